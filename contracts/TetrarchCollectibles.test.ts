@@ -129,7 +129,7 @@ describeOnChain('the contract', () => {
     expect(await refusal(chain.send(BEN, 'revoke'))).toBe('NotLinked');
   });
 
-  test('S58: the contract links an account to one user at a time; a new link requires both sides and ends the old one', async () => {
+  test('S58: the contract links an account to one user at a time', async () => {
     await authorize(await chain.permission(ben, USER), USER, BEN);
     await authorize(await chain.permission(ben, OTHER), OTHER, BEN);
     expect(await linkOf(ben)).toBe(OTHER);
@@ -163,7 +163,7 @@ describeOnChain('the contract', () => {
     );
   });
 
-  test('the contract lets only the owner of a token transfer it', async () => {
+  test('the contract lets only the owner of a token transfer the token', async () => {
     await chain.mint(ann, 1002);
     expect(await refusal(chain.send(BEN, 'transferFrom', ann, ben, 1002))).toBe('ERC721InsufficientApproval');
     const receipt = await chain.send(ANN, 'transferFrom', ann, ben, 1002);

@@ -41,7 +41,7 @@ async function newUser(path = '/', locale = 'en-US') {
   return { page, calls, allow };
 }
 
-it('[GDP-01] the app allows only the language and the texts of the agreement before it is accepted', async () => {
+it('[GDP-01] before the agreement is accepted, the app shows only its texts and the choice of language', async () => {
   const { page, calls, allow } = await newUser();
   // The paths name games and tokens that do not exist.
   allow(/status of 404/);

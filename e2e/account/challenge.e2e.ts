@@ -38,7 +38,7 @@ async function challenge(page: Page, nickname: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-it('[PPL-36] [PPL-44] [PPL-45] a user challenges a followed player, and they play and exchange phrases', async () => {
+it('[PPL-36] [PPL-44] [PPL-45] a user challenges a followed player, and both play and exchange phrases', async () => {
   const [annName, benName] = ['Annalena', 'Benedikt'];
   const ben = await browser.newUser('Ben', app.url, { ...PHONE, stored: { options: { language: 'es' } } });
   await signIn(ben.page, app.url, benName);

@@ -141,7 +141,7 @@ describe('drawing on the board', () => {
 });
 
 describe('the attack lens', () => {
-  it('shows the attacks of an army and the attackers of a square, if the game allows it', async () => {
+  it('shows the attacks of an army and the attackers of a square if the game allows the lens', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page, { position: TWO_ARE_LEFT });
     await choose(page, 'lens');

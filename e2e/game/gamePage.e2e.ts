@@ -88,7 +88,7 @@ describe('saving a game', () => {
 });
 
 describe('an offered draw', () => {
-  it('[DRW-09] opens a dialog that names the player who offers, and lets the others accept or refuse', async () => {
+  it('[DRW-09] opens a dialog that names the player who offers, and lets the other players accept or refuse', async () => {
     const { white, black, eyes } = await tableOfTwo([], { position: TWO_ARE_LEFT });
     await press(white, 'offer-draw');
     const requests = await seen(black, 'vote-dialog');
@@ -151,7 +151,7 @@ describe('the end of a game', () => {
 });
 
 describe('possible moves', () => {
-  it('[GAM-25] are requested for the selected piece, and a failed request is reported unless it was cancelled', async () => {
+  it('[GAM-25] are requested for the selected piece, and a failed request is reported', async () => {
     const { white, black, eyes } = await tableOfTwo([/ERR_CONNECTION_RESET/]); // The test cuts the connection.
     const looked = (page: Page) => page.locator('[data-looked-at]').count();
     await field(eyes, 'd3').click();

@@ -54,7 +54,7 @@ const WAITING = [...BOARD, 'keys', 'options', ...PANELS, 'setup'];
 /** The entries of a started game that has something to save and an attacking piece. */
 const STARTED = [...BOARD, 'lens', 'keys', 'options', ...PANELS, 'save', 'saveAs', 'setup'];
 
-it('[GAM-54] [UI-09] [TBL-55] the game menu is a drawer of 130 pixels, and shows an entry only when it applies', async () => {
+it('[GAM-54] [UI-09] [TBL-55] the game menu is a drawer of 130 pixels with the entries that apply', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   const gameId = await createFrom(
@@ -138,7 +138,7 @@ it('[GAM-40] a user who refuses to play before the start frees the seat', async 
   await until(() => byId(page, 'seat-black').getAttribute('data-state'), 'a free seat').toBe('free');
 });
 
-it('[GAM-48] all users of a game are notified when its owner deletes it, and return to the menu', async () => {
+it('[GAM-48] all users of a game are notified when the owner deletes the game', async () => {
   const [page, other] = await tableOfTwo({ playerGameTimeSeconds: 600 });
   await seen(other, 'waiting');
   await choose(page, 'delete');

@@ -253,7 +253,7 @@ describe('the options of sound and screen', () => {
     expect(await theme()).toBe('dark');
   });
 
-  it('[OPT-04] turn sounds on by default, and can turn them off', async () => {
+  it('[OPT-04] include sounds, which are on by default', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await page.addInitScript(() => {
       const played: number[] = [];
@@ -306,7 +306,7 @@ describe('the options of sound and screen', () => {
     expect(await felt()).toBe(still);
   });
 
-  it('[HIS-11] [HIS-12] show history and captured pieces by default, and always at least one of them', async () => {
+  it('[HIS-11] [HIS-12] show history and captured pieces by default, and never hide both', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const shown = async () => [

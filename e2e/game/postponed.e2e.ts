@@ -25,7 +25,7 @@ async function choose(page: Page, item: string): Promise<void> {
   await press(page, `menu-${item}`);
 }
 
-it('[GAM-39] [WEB-72] a paused private game can be postponed, and any player can call the others back', async () => {
+it('[GAM-39] [WEB-72] a paused private game can be postponed, and its players can be called back', async () => {
   const { page: ada } = await browser.newUser('Ada', app.url);
   await ada.goto('/');
   const gameId = await createFrom(

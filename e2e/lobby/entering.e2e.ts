@@ -81,7 +81,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('[LOB-16] is rejected in any other form', async () => {
+  it('[LOB-16] is rejected if it contains neither an ID nor a link', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     for (const pasted of ['', 'Ada', 'https://example.org/join/123', 'f'.repeat(31)]) {
       await page.goto('/join');

@@ -150,7 +150,7 @@ it('a second tab shows the same game, and the user can move in both tabs', async
   await until(() => pieceOn(second, 'e2'), 'the move in the second tab').toBe('wPr');
 });
 
-it('the page of an unknown game reports that it does not exist, and offers the next step', async () => {
+it('the page of an unknown game reports that the game does not exist', async () => {
   const { page, allow } = await browser.newUser('Ada', app.url);
   allow(/404/); // The browser itself logs a 404 answer.
   for (const path of ['/game/', '/join/']) {

@@ -128,7 +128,7 @@ it('[TBL-94] the page of a full table notifies a waiting user when a seat become
   await seen(waiting.page, 'seat-leave');
 });
 
-it('[TBL-90] the page of an unknown table reports that it does not exist, and links to the list', async () => {
+it('[TBL-90] the page of an unknown table reports that the table does not exist', async () => {
   const user = await browser.newUser('Fay', app.url, DESKTOP);
   user.allow(/404/);
   await user.page.goto('/tables/unknown');

@@ -110,7 +110,7 @@ describe('errors after the payment', () => {
     };
   }
 
-  it('[PAY-30] include an incomplete checkout, which is checked again when it is complete', async () => {
+  it('[PAY-30] include an incomplete checkout', async () => {
     const { page, path, provider } = await unpaid('Ambrosius');
     await page.goto(path);
     await refused(page, 'PAYMENT_NOT_COMPLETED', 'The payment was not completed');

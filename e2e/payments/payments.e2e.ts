@@ -17,7 +17,7 @@ const { member, atProvider, payInOtherTab } = usePaying(app, browser);
 
 const plan = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-it('[PAY-01] [PAY-02] [PAY-04] the Pro plan is offered beside the free plan, and subscribers can manage it', async () => {
+it('[PAY-01] [PAY-02] [PAY-04] the Pro plan is offered beside the free plan, and subscribers can manage their plan', async () => {
   const page = await member('Patricia', '/subscription');
   await plan(page, 'Starter').getByText('Your plan').waitFor();
   expect(await plan(page, 'Starter').getByText('Free', { exact: true }).count()).toBe(1);

@@ -226,7 +226,7 @@ describeOnChain('a collectible', () => {
     await until(() => isSet(other), 'the pieces for the others').toBe(1);
   });
 
-  it('[NFT-37] a token can be bought once, and the sale ends with the last one', async () => {
+  it('[NFT-37] a token can be bought once, and the sale ends with the last token', async () => {
     const { page, address } = await place.collector('Sidonia');
     await place.chain.mint(address, 2001);
     await place.chain.mint(address, 2012);
@@ -255,7 +255,7 @@ describeOnChain('a collectible', () => {
     await page.getByRole('heading', { name: 'Community - B 3' }).waitFor();
   });
 
-  it('a paid token waits for a linked wallet, and the purchases page offers to link one', async () => {
+  it('a paid token waits until the user links a wallet', async () => {
     const { page, wallet } = await place.collector('Wilhelmina');
     await usePaying(place.app, browser).payInOtherTab(page, 'COMMUNITY');
     await page.goto('/purchases');

@@ -48,7 +48,7 @@ function playGame(seats: readonly ((position: Position, turn: number) => Move)[]
   return game;
 }
 
-describe('the engine and its bots', () => {
+describe('the bots of the engine', () => {
   it('[BOT-06] are imported by no other part of the engine', () => {
     const root = fileURLToPath(new URL('..', import.meta.url));
     const parts = readdirSync(root, { recursive: true, withFileTypes: true })
@@ -106,7 +106,7 @@ describe('the searching bot', () => {
     expect(result.score).toBeGreaterThan(WIN / 2);
   });
 
-  it('does not capture a guarded pawn with its queen, and moves its queen out of an attack', () => {
+  it('does not capture a guarded pawn with its queen', () => {
     const guarded = place(`${KINGS} wQ:e5 wR:b2 bPd:e8 bR:e11 gN:k3 rN:j10`);
     expect(search(guarded)).not.toBe('e5xe8');
     const hanging = place(`${KINGS} wQ:e5 wR:b2 bR:e11 bB:h12 gN:k3 rN:j10`, { turn: 'w' });

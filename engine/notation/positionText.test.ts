@@ -209,7 +209,7 @@ describe('parsing a position rejects', () => {
     ['wPdl', 'a6', 'l6'],
     ['wPul', 'f12', 'f1'],
     ['wPul', 'a6', 'l6'],
-  ])('[BRD-31] the pawn %s on %s, its last rank, but accepts it on %s', (pawn, last, other) => {
+  ])('[BRD-31] the pawn %s on its last rank %s, but not on %s', (pawn, last, other) => {
     expect(() => place(`${KINGS} ${pawn}:${last}`)).toThrow(/^placement: has the pawn/);
     expect(() => place(`${KINGS} ${pawn}:${other}`)).not.toThrow();
   });

@@ -10,7 +10,7 @@ const attackers = (position: ReturnType<typeof place>, name: string, by?: 0 | 1 
     .join(' ');
 
 describe('an attack', () => {
-  it('[RUL-39] is also made by a pinned piece', () => {
+  it('[RUL-39] can be made by a pinned piece', () => {
     // BLACK's rook on a9 is pinned to its file, but WHITE's king still may not step onto its rank.
     const position = place('wK:f8 bK:a12 rK:l12 gK:l1 bR:a9 wR:a5 gN:j4');
     expect(attackers(position, 'f9', 1)).toBe('a9');

@@ -208,7 +208,7 @@ describe('the precedence of the ends of a game', () => {
     expect(done.game.outcome?.reason).toBe('PASSES');
   });
 
-  it('[RUL-56] applies stalemate also after a resignation out of turn', () => {
+  it('[RUL-56] applies stalemate even after a resignation out of turn', () => {
     // WHITE is to move, has no legal move and would have to pass. When RED leaves, two players remain.
     const position = place(`${KINGS} gR:b5 gR:h2 rN:f9`, { states: 'araa' });
     const done = play(position, 'r:resign');
@@ -223,7 +223,7 @@ describe('the precedence of the ends of a game', () => {
     expect(fields(done.game.position)).toMatchObject({ turn: 'w', states: 'aara' });
   });
 
-  it('[RUL-56] applies bare kings also after a resignation out of turn', () => {
+  it('[RUL-56] applies bare kings even after a resignation out of turn', () => {
     expect(play(place(`${KINGS} rN:f9`), 'r:resign').game.outcome?.reason).toBe('BARE_KINGS');
   });
 });

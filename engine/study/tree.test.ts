@@ -69,7 +69,7 @@ describe('[STU-02] the tree of variations', () => {
     );
   });
 
-  it('adds a pass automatically if it is due', () => {
+  it('adds a pass automatically if a pass is due', () => {
     const walled: StudyPlace = { tree: studyOf(set(WALLED)), path: [] };
     const done = play(walled, { type: 'pass' });
     expect(done.ok && done.value.path.length).toBeGreaterThan(1);

@@ -73,7 +73,7 @@ it.each([
   ['PERHAPS_DONE', 503],
   ['SILENCE', 503],
 ] as const)(
-  'a command is repeated only if it was certainly not executed, after the failure %s',
+  'after the failure %s, a command is repeated only if it was certainly not executed',
   async (refusal, status) => {
     const { creator, id } = await leavingGame(refusal);
     const answer = await creator.call<{ code?: string }>('PUT', `/api/guest/game-session/${id}/ready`);

@@ -44,7 +44,7 @@ describe('the texts of a mail', () => {
     },
   );
 
-  it.each(LANGUAGES)('mails in the language %s contain no other language, and declare it', (language) => {
+  it.each(LANGUAGES)('mails in the language %s contain no text in another language', (language) => {
     for (const kind of MAIL_KINDS) {
       const own = composeMail({ ...order, kind, language });
       const english = composeMail({ ...order, kind });

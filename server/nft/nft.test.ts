@@ -245,7 +245,7 @@ describeOnChain('collectibles', () => {
     expect((await settings(ben, tokenId)).status).toBe(403);
   });
 
-  it('[TBL-11] only the owner of a token can add it to a game or remove it, before the start', async () => {
+  it('[TBL-11] only the owner of a token can add the token to a game or remove it', async () => {
     const { who, tokenId } = await ownerWith('2005');
     const stranger = await owner();
     const make = async (user: TestUser) =>

@@ -341,7 +341,7 @@ describe('a mail', () => {
     expect(path).toMatch(/^\/unsubscribe\?token=/);
   });
 
-  it('[NTC-18] S80: a POST to its link ends mails of its kind, and needs no login and no Origin', async () => {
+  it('[NTC-18] S80: a POST to the link in a mail ends mails of the same kind, without a login', async () => {
     const { user, path } = await mailed();
     await choose(user, { YOUR_TURN: { push: true, mail: true }, VOTE: { push: false, mail: true } });
     const page = await at(path, 'GET');

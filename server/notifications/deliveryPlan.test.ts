@@ -38,7 +38,7 @@ describe('the plan of a delivery', () => {
     expect(planned({ seenAt: seen(60) })).toEqual({ send: 'a', skip: '', wait: '', seconds: 0 });
   });
 
-  it('[NTC-15] skips a notification if the recipient has looked at a page after it arrived', () => {
+  it('[NTC-15] skips a notification if the recipient has looked at a page after its arrival', () => {
     expect(planned({ seenAt: seen(4) })).toEqual({ send: '', skip: 'a', wait: '', seconds: 56 });
     expect(planned({ seenAt: seen(5) }).skip).toBe('a');
   });

@@ -118,7 +118,7 @@ describe('a postponed game', () => {
     return table.players;
   }
 
-  it('[NTC-21] notifies the other players when they are called back, and when the game continues', async () => {
+  it('[NTC-21] notifies players when they are called back, and when the game continues', async () => {
     const [white, black, red, green] = await postponed();
     await act(white, 'call-back');
     const { name } = table.watcher.view.match.seats[0];

@@ -50,7 +50,7 @@ async function guestWithId(): Promise<Member> {
 }
 
 describe('a notification', () => {
-  it('[NTC-02] is written with its due deliveries by the transaction of its cause, or not at all', async () => {
+  it('[NTC-02] is written by the transaction of its cause, or not at all', async () => {
     const user = await newMember(server);
     await subscribe(user);
     await choose(user, { push: true, mail: true });

@@ -259,7 +259,7 @@ describe.skipIf(!HAS_CHAIN)('one-time purchases', () => {
     expect(await atCheckout(second.url, 'pay')).toContain(second.sessionId);
   });
 
-  it('S53: cost the price that the server lists, and no other amount', async () => {
+  it('S53: cost the price that the server lists', async () => {
     const user = await loggedIn(server);
     const { url, sessionId } = (await buy(user, 'DONATE')).body;
     for (const amount of ['0.01', '100000', '-5', 'x'])

@@ -165,7 +165,7 @@ describe('a seat that is given up before the first move', () => {
       .toEqual([color]);
   });
 
-  it('[MAT-34] cancels a rated game if nobody takes it, without a rating change', async () => {
+  it('[MAT-34] cancels a rated game if nobody takes the seat', async () => {
     const { users, gameId } = await fourTogether('SLOW');
     const [leaver, host] = users as [TestUser, TestUser];
     await begin(host, gameId);

@@ -79,7 +79,7 @@ describe('a game that ends with a result', () => {
     expect(await ratings()).toEqual(before);
   });
 
-  it('[RAT-17] [RAT-18] uses the initial rating for players without a full name, and does not rate them', async () => {
+  it('[RAT-17] [RAT-18] does not rate players without a full name', async () => {
     const players = await table(
       PRO,
       { ...PRO, fullName: null },

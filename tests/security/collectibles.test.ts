@@ -141,7 +141,7 @@ describeOnChain('collectibles', () => {
     expect(await statusOf(ann, address)).toBe('NFT_AUTHORIZATION_REVOKED');
   });
 
-  it('S58: a wallet is linked to one user, and unlinking ends all rights of the user to it immediately', async () => {
+  it('S58: a wallet is linked to one user, and unlinking ends all rights immediately', async () => {
     const { index, address } = nextWallet();
     expect((await request(new TestUser(server.url), address, ann.id)).status).toBe(401);
     expect((await request(await TestUser.guest(server.url), address, ann.id)).status).toBe(403);

@@ -128,7 +128,7 @@ describe('making tokens', () => {
 });
 
 describe('using tokens', () => {
-  it('[API-36] S82: a token is accepted in the header only, never beside a cookie and never in a URL', async () => {
+  it('[API-36] S82: a token is accepted only in the header, never in a URL', async () => {
     const user = await loggedIn(server);
     const { token } = await make(user);
     expect((await callWith(token, 'GET', '/api/account/me')).body.username).toBe(user.signUp.nickname);
@@ -144,7 +144,7 @@ describe('using tokens', () => {
     expect(JSON.stringify(server.logged)).not.toContain(token);
   });
 
-  it('[API-36] S83: an unknown, revoked or expired token is refused, also for public calls', async () => {
+  it('[API-36] S83: an unknown, revoked or expired token is refused, even for public calls', async () => {
     const user = await loggedIn(server);
     const revoked = await make(user);
     await user.call('DELETE', `/api/account/tokens/${revoked.id}`);
@@ -252,7 +252,7 @@ describe('using tokens', () => {
     expect((await user.call<[]>('GET', '/api/account/tokens')).body).toEqual([]);
   });
 
-  it('[API-40] the export lists tokens without secret, and the deletion of the account deletes them', async () => {
+  it('[API-40] the export of an account lists its tokens without their secrets', async () => {
     const user = await newMember(server);
     const { token } = await make(user, ['read', 'bot']);
     const exported = await user.call<{ accessTokens: object[] }>('GET', '/api/account/export');

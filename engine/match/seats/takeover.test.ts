@@ -41,7 +41,7 @@ const take = (seat: Color, playerId = 'ada'): Command => ({
 });
 
 describe('takeover of a seat', () => {
-  it('[MAT-20] gives the seat of a bot to a person, who then plays it', () => {
+  it('[MAT-20] gives the seat of a bot to a person', () => {
     const play = playTurns(withBots(RANDOM), TAKEOVER_FROM_PLY);
     play.do(take(RED));
     expect(play.events).toEqual([{ type: 'botReplaced', color: RED, name: 'Ada', bot: 'Player 2' }]);

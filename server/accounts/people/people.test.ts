@@ -238,7 +238,7 @@ describe('following and blocking', () => {
     expect((await guest.call('PUT', `/api/people/${name}/follow`)).status).toBe(403);
   });
 
-  it('[PPL-07] a block removes the follows between both users, and prevents new ones', async () => {
+  it('[PPL-07] a block removes the follows between both users, and prevents new follows', async () => {
     const [ann, ben] = [four[0]!, four[1]!];
     const [annName, benName] = [await nameOf(ann), await nameOf(ben)];
     await ann.user.call('PUT', `/api/people/${benName}/follow`);
@@ -257,7 +257,7 @@ describe('following and blocking', () => {
     expect((await get(ben.user, annName)).body.profile).not.toBeNull();
   });
 
-  it('[PPL-07] the queue never seats two users together if one blocks the other', async () => {
+  it('[PPL-07] the queue never seats two users together if one of them blocks the other', async () => {
     // The first two block each other, as the previous test left them.
     const enter = (who: Rated) =>
       who.user.call('POST', '/api/game-queue', { body: { timeSetting: 'SLOW', kind: 'CASUAL' } });

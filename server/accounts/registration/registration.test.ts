@@ -73,7 +73,7 @@ describe('registration', () => {
     expect(JSON.stringify(tokens)).not.toContain(mail.token);
   });
 
-  it('[WEB-34] builds a missing full name from both names, and omits it if it would be too long', async () => {
+  it('[WEB-34] builds a missing full name from first and last name', async () => {
     const named = newSignUp();
     await register(new TestUser(server.url), named);
     expect((await rowOf(named.email)).full_name).toBe("Ann O'Neill-Ruiz");

@@ -31,7 +31,7 @@ it('the second factor accepts the codes of the previous and the next time step, 
   expect(findStep(SECRET, '12345', now, 0)).toBeNull();
 });
 
-it('the key is formatted as authenticator apps display it', () => {
+it('the key of the second factor is formatted as authenticator apps display it', () => {
   // Test vector of RFC 4648, section 10.
   expect(toBase32(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
   expect(keyUri(SECRET, 'ann@example.org')).toBe(

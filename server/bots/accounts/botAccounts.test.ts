@@ -80,7 +80,7 @@ describe('becoming a bot account', () => {
 });
 
 describe('the games of bot accounts', () => {
-  it('[API-45] bots are refused in the queue, at scheduled tables and in games that do not admit them', async () => {
+  it('[API-45] bots are refused in the queue, at scheduled tables and in games that do not admit bots', async () => {
     const { member: bot } = await newBot(server);
     for (const kind of ['CASUAL', 'RATED']) {
       const entered = await bot.call<Refusal>('POST', '/api/game-queue', {
@@ -231,7 +231,7 @@ describe('the limits of the streams of bots', () => {
     stays.close();
   });
 
-  it('[API-51] S88: a bot has a limited number of open streams, and may open another after it closes one', async () => {
+  it('[API-51] S88: a bot has a limited number of simultaneously open streams', async () => {
     const limited = await startTestServer({}, {}, { streamsPerBot: 2 });
     try {
       const bot = await newBot(limited);

@@ -130,7 +130,7 @@ describe('the archive of ended games', () => {
     expect((await four[0]?.user.call('GET', `/api/game-session/${gameId}`))?.status).toBe(200);
   });
 
-  it('[ARC-04] refuses one damaged game with E3080 and one alarm, and still opens the others', async () => {
+  it('[ARC-04] refuses only the damaged game, with the code E3080', async () => {
     const [bad, good] = [await oldGame(2), await oldGame(3)];
     await server.services.archiver.run();
     await sql`update game_archive set moves = set_byte(moves, 20, get_byte(moves, 20) # 1)
@@ -173,7 +173,7 @@ describe('the archive of ended games', () => {
     );
   });
 
-  it('[ARC-05] archives a game once when several processes do it at the same time', async () => {
+  it('[ARC-05] archives a game once when several processes archive simultaneously', async () => {
     const gameId = await oldGame();
     const done = await Promise.all([1, 2, 3].map(() => archiveGame(db, gameId)));
     expect(done.filter(Boolean)).toHaveLength(1);
@@ -181,7 +181,7 @@ describe('the archive of ended games', () => {
     expect(await archiveGame(db, gameId)).toBe(false);
   });
 
-  it('[ARC-06] quarantines a game with a damaged log, and archives the other games', async () => {
+  it('[ARC-06] quarantines a game with a damaged log', async () => {
     const [bad, good] = [await oldGame(4), await oldGame(5)];
     await sql`update game_event set command = '{"type":"explode"}' where game_id = ${bad} and seq = 12`.execute(
       db,

@@ -125,7 +125,7 @@ describe('a clock that does not run', () => {
     ]);
   });
 
-  it('[CLK-10] keeps the remaining time during a pause, and continues from it', async () => {
+  it('[CLK-10] keeps the remaining time during a pause', async () => {
     table = await startTable(server, MAIN);
     await table.players[2].request('pause');
     const before = remaining(await table.watcher.until((v) => v.match.state === 'PAUSED'));
@@ -150,7 +150,7 @@ describe("the end of a player's time", () => {
     expect(await table.players[0].request('resign')).toEqual({ code: 'NOT_ACTIVE' });
   });
 
-  it("[CLK-07] freezes the player's army also with a time per move", async () => {
+  it("[CLK-07] freezes the player's army in a game with a time per move", async () => {
     table = await startTable(server, { singleMoveTimeSeconds: 0.3 });
     const view = await table.watcher.until(
       (v) => v.match.game.position.states[0] === 2,

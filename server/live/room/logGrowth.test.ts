@@ -60,7 +60,7 @@ it('[API-01] S61: twenty sockets of one guest that leave and return add only two
   for (const tab of tabs) await tab.leave();
 });
 
-it('S61: the other players see a departure that is not logged', async () => {
+it('S61: the other players see that a player has left even if the departure is not logged', async () => {
   const red = table.players[2];
   const path = `/api/guest/game-session/${table.gameId}`;
   const statusOfRed = async () =>

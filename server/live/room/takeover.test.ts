@@ -221,7 +221,7 @@ describe('taking over the seat of a bot', () => {
     await open.host.leave();
   });
 
-  it("[MAT-28] lists the game among the user's own games, and leaves it unrated", async () => {
+  it('[MAT-28] lists the game among the games of the user, and leaves the game unrated', async () => {
     const { gameId, host } = await startBotGame(server);
     const people = await Promise.all([guest(), guest()]);
     const account = await loggedInAs(server, 'ROLE_PREMIUM_USER');

@@ -107,7 +107,7 @@ describe('the game page during a turn', () => {
     expect(context().selected).toBeNull();
   });
 
-  it('selects another piece of the user, and deselects it on a press on an empty square', async () => {
+  it('lets the user select another piece', async () => {
     const { press, context } = await playing();
     press('d4');
     press('c4');
@@ -123,7 +123,7 @@ describe('the game page during a turn', () => {
     expect(context().selected).toBeNull();
   });
 
-  it("shows the user's move immediately, and sends it with its ply", async () => {
+  it("shows the user's move before the server answers", async () => {
     const { press, is, context, link } = await playing();
     press('d4');
     press('e4');
@@ -153,7 +153,7 @@ describe('the game page during a turn', () => {
     expect(context().timeline?.rows.at(-1)).toMatchObject({ number: 1, cells: ['d4-e4', null, null, null] });
   });
 
-  it('takes the shown move back if the server rejects it, and shows the reason', async () => {
+  it('takes a move back if the server rejects that move', async () => {
     const { press, is, context, link, news: events } = await playing();
     link().answer = async () => refused('ILLEGAL_MOVE');
     press('d4');
@@ -168,7 +168,7 @@ describe('the game page during a turn', () => {
     });
   });
 
-  it('moves a dragged piece, and keeps it selected if it is dropped on its own square', async () => {
+  it('moves a dragged piece, unless it is dropped on its own square', async () => {
     const { actor, context } = await playing();
     actor.send({ type: 'piece.lifted', square: at('d4') });
     actor.send({ type: 'piece.dropped', from: at('d4'), to: at('d4') });

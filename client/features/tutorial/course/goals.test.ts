@@ -16,7 +16,7 @@ function effectIn(board: string, text: string, table = {}): Required<Effect> {
 }
 
 describe('the effects of a move', () => {
-  it('counts a piece as attacked if an active opponent could capture it', () => {
+  it('counts a piece as attacked if an active opponent could capture that piece', () => {
     expect(effectIn(`${KINGS} wR:e5 bR:c9`, 'e5-e9').attacked).toBe(true);
     expect(effectIn(`${KINGS} wR:e5 bR:c9`, 'e5-e9', { states: 'araa' }).attacked).toBe(false);
     expect(effectIn(`${KINGS} wR:e5 wR:l8`, 'e5-e8').attacked).toBe(false);

@@ -3,7 +3,7 @@ import { type Drawing, penOf, withDraft, withDrawing } from './drawings.ts';
 
 const ARROW: Drawing = { from: 0, to: 13, pen: 'blue' };
 
-it('a drawing is added, removed when it is repeated, and replaced if the color differs', () => {
+it('a drawing that is repeated is removed, or replaced if the color differs', () => {
   const once = withDrawing([], ARROW);
   expect(once).toEqual([ARROW]);
   expect(withDrawing(once, ARROW)).toEqual([]);

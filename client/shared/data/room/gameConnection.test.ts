@@ -98,7 +98,7 @@ describe('the connection to a room', () => {
     expect(room.reconnection.enabled).toBe(false);
   });
 
-  it('reports a lost connection once, also to a listener that is added later', () => {
+  it('reports a lost connection once, even to a listener that is added later', () => {
     const { room, close } = fakeRoom();
     const link = new RoomLink(room, 0, true);
     close(4101);
