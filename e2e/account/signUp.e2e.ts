@@ -236,7 +236,7 @@ it('[WEB-91] a link to a later step of the sign-up opens the first step', async 
   await until(() => page.url(), 'the address').toBe(`${app.url}/sign-up`);
 });
 
-it('[ACC-05] [ACC-35] [ACC-36] the login requires both fields, and does not reveal which of them is wrong', async () => {
+it('[ACC-05] [ACC-35] [ACC-36] the login requires address and password, and does not reveal which of them is wrong', async () => {
   const { page, allow } = await browser.newUser('Cecil', app.url);
   allow(/401|403/);
   await page.goto('/login');

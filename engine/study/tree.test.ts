@@ -112,7 +112,7 @@ describe('variations', () => {
     expect(removeVariation({ ...main, path: [] })).toEqual({ ...main, path: [] });
   });
 
-  it('the next and the previous variation are those at the last branch that has one', () => {
+  it('are stepped through at the last branch of the path', () => {
     expect(neighbourOf({ ...third, path: [0, 0] }, 1)).toEqual([1]);
     expect(neighbourOf({ ...third, path: [1, 0] }, 1)).toEqual([2]);
     expect(neighbourOf({ ...third, path: [1, 0] }, -1)).toEqual([0]);

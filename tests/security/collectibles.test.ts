@@ -119,7 +119,7 @@ describeOnChain('collectibles', () => {
     expect(await statusOf(ann, address)).toBe('NFT_AUTHORIZATION_PENDING');
   });
 
-  it('S57: a foreign signature, the malleable form of a valid one, and a used token are rejected', async () => {
+  it('S57: a foreign signature, a malleable signature and a used authorization token are rejected', async () => {
     const { index, address } = nextWallet();
     const given = await permission(ann, address);
     const { nonce, deadline, userId } = given;

@@ -4,7 +4,7 @@ import { makeMove } from '../../../../engine/rules/moves.ts';
 import { refused } from '../testing/fakes.ts';
 import { at, fails, playing, settle } from '../testing/machineFixture.ts';
 
-describe('a lost connection', () => {
+describe('the page after a lost connection', () => {
   it('keeps the game on the page, and reconnects automatically', async () => {
     const { clock, link, links, is, context, news: events } = await playing();
     const first = link();
