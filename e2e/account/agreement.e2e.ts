@@ -164,7 +164,7 @@ it('[GDP-03] the link that the user followed opens after the agreement is accept
   await until(() => page.url(), 'the address').toBe(`${app.url}/join?from=mail`);
 });
 
-it('[GDP-04] the app asks after Decline whether to exit, and returns to the agreement after No', async () => {
+it('[GDP-04] after Decline, the app asks whether to exit', async () => {
   const { page } = await newUser();
   await button(page, 'Decline').click();
   const question = page.getByRole('dialog', { name: 'Leave Tetrarch?' });

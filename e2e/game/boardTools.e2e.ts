@@ -104,7 +104,7 @@ describe('a premove', () => {
 });
 
 describe('drawing on the board', () => {
-  it('adds arrows and circles with the right mouse button, and removes those that are repeated', async () => {
+  it('adds arrows and circles with the right mouse button', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const drag = async (from: string, to: string) => {

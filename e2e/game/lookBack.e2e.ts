@@ -69,7 +69,7 @@ it('[TBL-45] the keys comma and full stop step through the moves on the board', 
   await page.getByText('The present position').waitFor({ state: 'attached' });
 });
 
-it("[TBL-46] [TBL-47] the board stays at an earlier step while others move, and signals the user's turn", async () => {
+it('[TBL-46] [TBL-47] the board stays at an earlier step while other players move', async () => {
   const { page: white } = await browser.newUser('Cleo', app.url);
   const { page: black } = await browser.newUser('Dora', app.url);
   await beginGameOfTwo(white, black);

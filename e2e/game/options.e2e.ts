@@ -328,7 +328,7 @@ describe('the options of sound and screen', () => {
     expect(await shown()).toEqual([1, 0]);
   });
 
-  it('[HIS-11] hide only the history when its switch is turned off while both panels are shown', async () => {
+  it('[HIS-11] hide only the history when its switch is turned off', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const history = page.getByRole('tab', { name: 'History', exact: true });
@@ -377,7 +377,7 @@ describe('the options of sound and screen', () => {
     await until(states, 'the same after a reload, in a window').toEqual([false, true, false, true]);
   });
 
-  it('[GAM-56] enter and leave full screen', async () => {
+  it('[GAM-56] include full screen, which can be entered and left', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const isFull = () => page.evaluate(() => document.fullscreenElement !== null);

@@ -24,7 +24,7 @@ async function waitingTable(page: Page): Promise<string> {
   return gameId;
 }
 
-it('[TBL-04] the owner can remove a player from a seat, which others can then take', async () => {
+it('[TBL-04] the owner can remove a player from a seat', async () => {
   const { page: ada } = await browser.newUser('Ada', app.url);
   const gameId = await waitingTable(ada);
   const { page: ben } = await browser.newUser('Ben', app.url);

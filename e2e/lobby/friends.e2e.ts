@@ -54,7 +54,7 @@ async function allSeeTheSame(allPages: readonly BrowserUser[]): Promise<void> {
     await until(() => boardOf(other), `${other.name}'s board`).toBe(await boardOf(first));
 }
 
-it('[TBL-50] [GAM-59] a game by link can be watched, survives a reload and a lost connection, and ends with a rematch', async () => {
+it('[TBL-50] [GAM-59] a game by link survives a reload and a lost connection, and ends with a rematch', async () => {
   const white = await browser.newUser('White', app.url);
   const black = await browser.newUser('Black', app.url, { connection });
   const eyes = await browser.newUser('Watcher', app.url);

@@ -24,7 +24,7 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
-it('[GST-05] a guest plays in a guest game mode, and a user with an account does not', async () => {
+it('[GST-05] only users without an account play in the guest game mode', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   const calls = callsOf(page);
   await page.goto('/');

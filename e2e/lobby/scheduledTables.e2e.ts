@@ -14,7 +14,7 @@ const tables = (page: Page) => page.getByRole('list', { name: 'Scheduled tables'
 /** Returns a local time of the browser, whose time zone is UTC here, in the format of the field. */
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 16);
 
-it('[TBL-90] [TBL-91] a user schedules a table with the keyboard, and others take seats from the menu', async () => {
+it('[TBL-90] [TBL-91] a user schedules a table with the keyboard, and other users take seats from the menu', async () => {
   const host = await browser.newUser('Ada', app.url, DESKTOP);
   await signIn(host.page, app.url, 'AdaHost');
   const { page } = host;

@@ -15,7 +15,7 @@ const { member, atProvider, payInOtherTab } = usePaying(app, browser);
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 describeOnChain('purchases', () => {
-  it("[PAY-26] [PAY-35] [PAY-38] a donation is paid on the provider's page, and no card data passes through this server", async () => {
+  it("[PAY-26] [PAY-35] [PAY-38] a donation is paid on the provider's page", async () => {
     const page = await member('Yolanda', '/support');
     const sent: string[] = [];
     page.on('request', (request) => {

@@ -226,7 +226,7 @@ describeOnChain('a collectible', () => {
     await until(() => isSet(other), 'the pieces for the others').toBe(1);
   });
 
-  it('[NFT-37] a token can be bought once, and the sale ends with the last token', async () => {
+  it('[NFT-37] each token can be bought once, and the sale ends with the last token', async () => {
     const { page, address } = await place.collector('Sidonia');
     await place.chain.mint(address, 2001);
     await place.chain.mint(address, 2012);

@@ -80,7 +80,7 @@ describeOnChain('linking a wallet', () => {
     expect(await page.getByRole('link', { name: 'Signature - A 1' }).count()).toBe(0);
   });
 
-  it("[NFT-17] the wallet page names the wallet's network and the required network, and continues after the user switches", async () => {
+  it("[NFT-17] the wallet page names the wallet's network and the required network", async () => {
     const { page } = await place.collector('Cleopatra', { chainId: 1 });
     await connect(page);
     const error = page.locator('[data-error="WRONG_NETWORK"]');

@@ -91,7 +91,7 @@ describe('an error message', () => {
     await byId(page, 'fault').waitFor();
   });
 
-  it("[WEB-37] replaces only the list of games if the list's code cannot be loaded, and the rest of the menu works", async () => {
+  it("[WEB-37] replaces only the list of games if the list's code cannot be loaded", async () => {
     const { page, allow } = await browser.newUser('Amy', app.url);
     allow(/Failed to load resource/);
     await signIn(page, app.url, 'Amyrilla');

@@ -128,8 +128,8 @@ describe('a completed move', () => {
   });
 });
 
-describe('starting and stopping the clock', () => {
-  it('stores the remaining time of the player to move', () => {
+describe('the clock', () => {
+  it('stores the remaining time of the player to move when it stops', () => {
     expect(stopClock(RUNNING, BLACK, 6_000)).toEqual({
       ...STOPPED,
       remainingMs: [60_000, 15_000, 30_000, 40_000],

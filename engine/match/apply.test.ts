@@ -39,7 +39,7 @@ describe('seats and the start', () => {
   });
 });
 
-describe('a rejected command changes nothing', () => {
+describe('a match', () => {
   it.each([
     ['a move of another player', { type: 'move', by: 1, move: 0 }, 'NOT_YOUR_TURN'],
     ['an illegal move', { type: 'move', by: 0, move: 0 }, 'ILLEGAL_MOVE'],

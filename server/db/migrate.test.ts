@@ -162,7 +162,7 @@ it('a database is migrated only once if several processes start simultaneously',
 });
 
 describe('rolling back migrations', () => {
-  it('[OPS-42] reverts every migration, newest first, so that all can be applied again', async () => {
+  it('[OPS-42] reverts every migration, newest first', async () => {
     const db = await emptyDatabase();
     await migrate(db);
     const reverted: (string | null)[] = [];

@@ -380,7 +380,7 @@ describe('a mail', () => {
     expect(body.kinds).toEqual({ YOUR_TURN: { push: false, mail: true } });
   });
 
-  it('[NTC-19] goes only to confirmed addresses, and not about games with less than an hour per move', async () => {
+  it('[NTC-19] goes only to confirmed addresses', async () => {
     const { user } = await pushed({ push: false, mail: true });
     await db().updateTable('account').set({ activated_at: null }).where('id', '=', user.id).execute();
     await tell(user, 'unconfirmed');

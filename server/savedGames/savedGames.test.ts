@@ -100,7 +100,7 @@ describe('a saved game', () => {
     expect((await list(ann)).totalElements).toBe(before + 1);
   });
 
-  it('S45: can be up to a mebibyte long, and no longer', async () => {
+  it('S45: can be at most one mebibyte long', async () => {
     const long = (length: number) => EXAMPLE_RECORD.replace('A short one.', 'x'.repeat(length));
     expect((await save(ann, 'Long', long(900_000))).status).toBe(201);
     const tooLong = await save(ann, 'Longer', long(1_100_000));

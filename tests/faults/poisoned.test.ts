@@ -120,7 +120,7 @@ it('the game continues after the log is repaired and the quarantine is removed',
   await leaveAll(table);
 });
 
-it('other users receive only the error code of a quarantined game', async () => {
+it('a user who opens a quarantined game receives only its error code', async () => {
   const { gameId } = await poisoned((id) => setCommand(id, { type: 'explode' }));
   await expect.poll(async () => (await headOf(gameId)).damaged_at, { timeout: 10_000 }).not.toBeNull();
   const { body } = await (await TestUser.guest(server.url)).seat(gameId, 'watcher');

@@ -39,7 +39,7 @@ describe('S24: a state change comes only from pages of this server', () => {
   });
 });
 
-describe('clients cannot forge the headers between processes', () => {
+describe('the check of headers between processes', () => {
   const forged = { 'X-Peer-Client': '203.0.113.7', 'X-Peer-Proof': Buffer.alloc(32).toString('base64url') };
 
   it.each([
@@ -74,7 +74,7 @@ describe('clients cannot forge the headers between processes', () => {
   });
 });
 
-describe('S26: a request body is JSON', () => {
+describe('S26: the check that a request body is JSON', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
     'rejects a body of the type %s',
     async (type) => {

@@ -164,7 +164,7 @@ describe('using tokens', () => {
     }
   });
 
-  it('[API-37] S84: a token makes only calls of its scopes, and none of those that concern the account', async () => {
+  it('[API-37] S84: a token makes only calls of its scopes', async () => {
     const { token: admin } = await make(await loggedInAs(server, 'ROLE_ADMIN'), TOKEN_SCOPES);
     const { body } = await new TestUser(server.url).call<{
       paths: Record<string, Record<string, { security: Record<string, string[]>[] }>>;

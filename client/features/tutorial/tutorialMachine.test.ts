@@ -69,7 +69,7 @@ function begin(chapter: string | null = null, seen: readonly string[] = []) {
 }
 
 describe('the playback', () => {
-  it('starts with a welcome, and shows each step for its own duration', () => {
+  it('shows each step for its own duration', () => {
     const { send, here, isIn, wait } = begin();
     expect(isIn('intro')).toBe(true);
     wait(600);
@@ -142,7 +142,7 @@ describe('the playback', () => {
     expect(here()).toMatchObject({ chapter: 0, step: 0 });
   });
 
-  it('marks a chapter as seen after its playback, and ends after the last chapter', () => {
+  it('marks a chapter as seen after its playback', () => {
     const { send, here, isIn, playOut } = begin('winning', IDS.slice(0, 21));
     send({ type: 'next.asked' });
     // Two chapters were not seen, so the course continues with the first of them.

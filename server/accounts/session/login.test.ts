@@ -170,7 +170,7 @@ describe('a call that requires a login session', () => {
     expect(codeOf(await me(user))).toEqual([401, 'E150']);
   });
 
-  it("ends a guest's session 30 days after its last use, and a user's session 30 days after the login", async () => {
+  it("rejects a guest's session 30 days after its last use, and a user's session 30 days after the login", async () => {
     const guest = await TestUser.guest(server.url);
     const member = await loggedIn(server);
     for (const user of [guest, member]) {

@@ -81,7 +81,7 @@ describe('the deletion of expired data', () => {
     );
   });
 
-  it('deletes old addresses, waiting times, provider events and reports, and keeps newer data', async () => {
+  it('deletes old addresses, waiting times, provider events and reports', async () => {
     await account('ann', 'ROLE_USER', 400, 'now()');
     const ages = [
       ['guest_address (hash, account_id, at)', "'%', 'ann'", '1 day'],

@@ -105,7 +105,7 @@ it('each departure and return is recorded in the game log', async () => {
   ]);
 });
 
-it('[GAM-10, LOB-21] a removed player is DELETED, and can watch but not take a seat again', async () => {
+it('[GAM-10, LOB-21] a removed player is DELETED, and cannot take a seat again', async () => {
   table = await openTable(server, MAIN);
   const [owner, black, red] = table.players;
   expect(table.gameId).toMatch(/^[0-9a-f]{32}$/);

@@ -72,7 +72,7 @@ describe('the time settings of a game', () => {
     expect(remaining(table.watcher.view)[0]).toBe(20_000);
   });
 
-  it('[CLK-04] run no clock without a limit, so no amount of time ends the game', async () => {
+  it('[CLK-04] run no clock if the game has no limit', async () => {
     table = await startTable(server, {});
     time.skip(365 * 24 * 3600 * 1000);
     await playMoves(table, ['d3-e3']);
@@ -159,7 +159,7 @@ describe("the end of a player's time", () => {
     expect(view.match.game.position.turn).toBe(1);
   });
 
-  it('[CLK-09] makes a later move invalid, and everyone sees the same result', async () => {
+  it('[CLK-09] makes a later move invalid', async () => {
     table = await startTable(server, { playerGameTimeSeconds: 60 });
     time.skip(61_000);
     expect(await table.players[0].move('d3-e3')).toEqual({ code: 'TIME_IS_UP' });

@@ -40,7 +40,7 @@ describe('a phrase', () => {
     expect(white.view.match.seq).toBe(before);
   });
 
-  it('[PPL-40] is accepted only from players, as its number', async () => {
+  it('[PPL-40] is accepted only from players', async () => {
     table = await startTable(server);
     const [white] = table.players;
     expect(await say(table.watcher, 1)).toMatchObject({ code: 'E3001' });

@@ -78,7 +78,7 @@ describe('a scheduled table', () => {
     expect(page.content.find(({ id }) => id === body.id)).toEqual(await read(fifth, body.id));
   });
 
-  it('[TBL-81] is visible to guests and visitors, who can neither schedule a table nor take a seat', async () => {
+  it('[TBL-81] is visible to guests and visitors', async () => {
     const [host] = await five();
     const { id } = (await create(host)).body;
     const guest = await TestUser.guest(server.url);
@@ -125,7 +125,7 @@ describe('a scheduled table', () => {
     expect(content.filter(({ isHost }) => isHost)).toEqual([]);
   });
 
-  it('[TBL-84] passes to the longest seated user when the host leaves', async () => {
+  it('[TBL-84] passes to the user who has held a seat longest when the host leaves', async () => {
     const [host, second, third] = await five();
     const { id } = (await create(host)).body;
     await seat(second, id);
@@ -297,7 +297,7 @@ describe('the start of a scheduled table', () => {
     expect(new Set(seats.map((row) => row.game_id)).size).toBe(1);
   });
 
-  it('[TBL-87] [TBL-88] is announced to its users once 15 minutes and once 1 minute before', async () => {
+  it('[TBL-87] [TBL-88] is announced to its users 15 minutes and 1 minute in advance', async () => {
     const [host, second] = await five();
     const { id } = (await create(host)).body;
     await seat(second, id);
