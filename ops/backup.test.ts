@@ -52,7 +52,7 @@ const backup = (act: string, env = {}) => run('backup.sh', [act, path.join(folde
 const listed = (place: string) => readdirSync(path.join(folder, 'backup', place));
 
 describe('backup.sh', () => {
-  it('stores complete backups with the configuration files, and deletes all but the configured number', () => {
+  it('stores complete backups with the configuration files', () => {
     expect(backup('base')).toEqual({ status: 0, stderr: '' });
     const [name = ''] = listed('base');
     expect(listed(`config/${name}`)).toEqual(['config_file', 'hba_file', 'ident_file']);

@@ -110,7 +110,7 @@ describe('a draw offer', () => {
     expect([play.match.state, play.match.game.position.points]).toEqual(['DRAW', [0.5, 0.5, 0.5, 0.5]]);
   });
 
-  it('closes at the first refusal, and cannot be repeated in the same turn', () => {
+  it('closes at the first refusal', () => {
     const play = Play.started();
     play.do({ type: 'offerDraw', by: 0 });
     play.do({ type: 'voteDraw', by: 2, decision: 'REJECTED' });
