@@ -67,7 +67,7 @@ describeOnChain('the contract', () => {
     return { ...value, signature: await devWallet(signer).signTypedData(domain, MINT, value) };
   }
 
-  test('S55: the contract links an account once, if it sends its own authorization, and emits an event', async () => {
+  test('S55: the contract links an account that sends its own authorization, only once', async () => {
     const token = await chain.permission(ann, USER);
     const receipt = await authorize(token);
     gas.authorize = Number(receipt.gasUsed);
@@ -105,7 +105,7 @@ describeOnChain('the contract', () => {
     ).toBe('NoUser');
   });
 
-  test('S57: the contract rejects a foreign signer, the malleable form of a signature, and a replay after the link was revoked', async () => {
+  test('S57: the contract rejects a foreign signer, a malleable signature, and a repeated authorization', async () => {
     const foreign = await chain.permission(ben, USER, { signer: devWallet(BEN) as never });
     expect(await refusal(authorize(foreign, USER, BEN))).toBe('WrongSigner');
     const minters = await chain.permission(ben, USER, { signer: devWallet(ROLE.minter) as never });
@@ -129,7 +129,7 @@ describeOnChain('the contract', () => {
     expect(await refusal(chain.send(BEN, 'revoke'))).toBe('NotLinked');
   });
 
-  test('S58: the contract links an account to one user at a time; a new link requires both sides and ends the old one', async () => {
+  test('S58: the contract links an account to one user at a time', async () => {
     await authorize(await chain.permission(ben, USER), USER, BEN);
     await authorize(await chain.permission(ben, OTHER), OTHER, BEN);
     expect(await linkOf(ben)).toBe(OTHER);
@@ -163,7 +163,7 @@ describeOnChain('the contract', () => {
     );
   });
 
-  test('the contract lets only the owner of a token transfer it', async () => {
+  test('the contract lets only the owner of a token transfer the token', async () => {
     await chain.mint(ann, 1002);
     expect(await refusal(chain.send(BEN, 'transferFrom', ann, ben, 1002))).toBe('ERC721InsufficientApproval');
     const receipt = await chain.send(ANN, 'transferFrom', ann, ben, 1002);
@@ -171,7 +171,7 @@ describeOnChain('the contract', () => {
     expect(await ownerOf(1002)).toBe(ben);
   });
 
-  test('the contract lets only the pauser pause links, mints and transfers; links can still be revoked during a pause', async () => {
+  test('the contract lets only the pauser pause links, mints and transfers', async () => {
     await chain.mint(ann, 1003);
     await authorize(await chain.permission(ben, USER), USER, BEN);
     expect(await refusal(chain.send(ANN, 'pause'))).toBe('AccessControlUnauthorizedAccount');
@@ -185,7 +185,7 @@ describeOnChain('the contract', () => {
     expect(await ownerOf(1004)).toBe(ann);
   });
 
-  test('the contract serves metadata only for minted tokens, at an address that only the admin sets', async () => {
+  test('the contract serves metadata only for minted tokens', async () => {
     await chain.mint(ann, 1005);
     const uri = (tokenId: number): Promise<string> => chain.contract(ANN).getFunction('tokenURI')(tokenId);
     expect(await uri(1005)).toBe('http://localhost:2567/api/nft/metadata/1005');

@@ -52,7 +52,7 @@ const backup = (act: string, env = {}) => run('backup.sh', [act, path.join(folde
 const listed = (place: string) => readdirSync(path.join(folder, 'backup', place));
 
 describe('backup.sh', () => {
-  it('stores complete backups with the configuration files, and deletes all but the configured number', () => {
+  it('stores complete backups with the configuration files', () => {
     expect(backup('base')).toEqual({ status: 0, stderr: '' });
     const [name = ''] = listed('base');
     expect(listed(`config/${name}`)).toEqual(['config_file', 'hba_file', 'ident_file']);
@@ -78,7 +78,7 @@ describe('backup.sh', () => {
     expect(listed('base').filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  it('reports a missing or old backup, and an archive that is not connected', () => {
+  it('reports a missing or old backup, and an archive that does not receive the write-ahead log', () => {
     expect(backup('receiving').status).toBe(0);
     expect(backup('check').stderr).toMatch(/^No base backup.*\n$/);
     expect(backup('base').status).toBe(0);
@@ -96,7 +96,7 @@ describe('backup.sh', () => {
     expect(backup('receiving').status).not.toBe(0);
   });
 
-  it('runs the given programs instead of the installed ones', () => {
+  it('runs the PostgreSQL programs of a configured folder', () => {
     const given = path.join(folder, 'given');
     mkdirSync(given);
     play('pg_verifybackup', 'echo "the given one" >&2; exit 1', given);

@@ -190,7 +190,7 @@ describe('ops/makeEnv.mjs', () => {
     }
   });
 
-  it('keeps an existing file, and accepts no argument but a domain', () => {
+  it('keeps an existing file', () => {
     const made = path.join(folder, 'env-kept');
     make('chess.example.org', made);
     const before = readFileSync(made, 'utf8');

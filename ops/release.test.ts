@@ -78,7 +78,7 @@ it('the release script builds and activates the first version, and restarts no p
   expect(existsSync(path.join(folder, 'restarts'))).toBe(false);
 });
 
-it('the release script keeps files that open pages need, and restarts the processes one after the other', () => {
+it('the release script keeps the files that open pages need', () => {
   const first = commit('one');
   release([], { PORTS: '' });
   const second = commit('two');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import bench from '../matchmaking.bench.ts';
 import { isMissed } from '../report.ts';
 
-it('[MAT-16] the queue meets its thresholds at four loads, compared with first come, first served', async () => {
+it('[MAT-16] the queue of waiting players meets its thresholds at four loads', async () => {
   const rows = await bench.run();
   for (const perHour of [10, 100, 1000, 10_000])
     expect(rows.filter(({ name }) => name.startsWith(`${perHour}/h `)).map(({ name }) => name)).toEqual([

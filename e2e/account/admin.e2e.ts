@@ -148,7 +148,7 @@ it('an admin sees the current figures of all processes, which refresh automatica
   await now.getByText('791').waitFor();
 });
 
-it('the admin pages fit on a phone, and are not available to other users', async () => {
+it('the admin pages fit on a phone', async () => {
   const { page } = await browser.newUser('Adelina', app.url, PHONE);
   await page.goto('/admin/users');
   await byId(page, 'not-found').waitFor();

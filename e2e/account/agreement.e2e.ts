@@ -41,7 +41,7 @@ async function newUser(path = '/', locale = 'en-US') {
   return { page, calls, allow };
 }
 
-it('[GDP-01] the app allows only the language and the texts of the agreement before it is accepted', async () => {
+it('[GDP-01] before the agreement is accepted, the app shows only its texts and the choice of language', async () => {
   const { page, calls, allow } = await newUser();
   // The paths name games and tokens that do not exist.
   allow(/status of 404/);
@@ -164,7 +164,7 @@ it('[GDP-03] the link that the user followed opens after the agreement is accept
   await until(() => page.url(), 'the address').toBe(`${app.url}/join?from=mail`);
 });
 
-it('[GDP-04] the app asks after Decline whether to exit, and returns to the agreement after No', async () => {
+it('[GDP-04] after Decline, the app asks whether to exit', async () => {
   const { page } = await newUser();
   await button(page, 'Decline').click();
   const question = page.getByRole('dialog', { name: 'Leave Tetrarch?' });

@@ -38,7 +38,7 @@ async function challenge(page: Page, nickname: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-it('[PPL-36] [PPL-44] [PPL-45] a user challenges a followed player, and they play and exchange phrases', async () => {
+it('[PPL-36] [PPL-44] [PPL-45] a user challenges a followed player, and both play and exchange phrases', async () => {
   const [annName, benName] = ['Annalena', 'Benedikt'];
   const ben = await browser.newUser('Ben', app.url, { ...PHONE, stored: { options: { language: 'es' } } });
   await signIn(ben.page, app.url, benName);
@@ -168,7 +168,7 @@ it('[PPL-36] [PPL-44] [PPL-45] a user challenges a followed player, and they pla
   expect(await unread(ben.page)).toBe(before);
 });
 
-it('[PPL-46] [PPL-47] a card shows a person on hover, focus and touch, and an earlier nickname leads to the profile', async () => {
+it('[PPL-46] [PPL-47] a card shows a player when the nickname is hovered, focused or touched', async () => {
   const [coraName, doraName] = ['Coralina', 'Dorabella'];
   const cora = await browser.newUser('Cora', app.url);
   await signIn(cora.page, app.url, coraName);

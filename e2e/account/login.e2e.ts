@@ -41,7 +41,7 @@ it('[ACC-46] a login with "keep me logged in" survives closing the browser, and 
   }
 });
 
-it('[ACC-03] fetches the user after a login, and shows the user as the server returns it', async () => {
+it('[ACC-03] the app fetches the user after a login', async () => {
   await account('Adelheid');
   const { page } = await browser.newUser('Ada', app.url);
   await page.route('**/api/account/me', async (route) => {
@@ -61,7 +61,7 @@ it('[ACC-03] fetches the user after a login, and shows the user as the server re
   expect(calls).toEqual(['POST /api/login', 'GET /api/account/me']);
 });
 
-it('[ACC-01] shows screens that depend on the user only after the server has identified the user', async () => {
+it('[ACC-01] the app shows screens that depend on the user only after the server has identified the user', async () => {
   await account('Benedict');
   const { page } = await browser.newUser('Ben', app.url);
   await enter(page, 'Benedict');
@@ -80,7 +80,7 @@ it('[ACC-01] shows screens that depend on the user only after the server has ide
   await heading(page, 'Benedict').waitFor();
 });
 
-it('[ACC-51] [ACC-52] asks an anonymous user to log in, and reports an expired session', async () => {
+it('[ACC-51] [ACC-52] the app asks an anonymous user to log in, and reports an expired session', async () => {
   await account('Cecilia');
   const { page, allow, context } = await browser.newUser('Cecil', app.url);
   allow(/401/);
@@ -101,7 +101,7 @@ it('[ACC-51] [ACC-52] asks an anonymous user to log in, and reports an expired s
   await page.getByRole('alert').getByText('Your session is expired, log in again').waitFor();
 });
 
-it('[ACC-09] removes all data of the user at logout in every tab, so the next user sees none of it', async () => {
+it('[ACC-09] the app removes all data of the user at logout in every tab', async () => {
   await account('Dorothea');
   await account('Emilia');
   const { page, tab, allow } = await browser.newUser('Dora', app.url);
@@ -138,7 +138,7 @@ it('[ACC-09] removes all data of the user at logout in every tab, so the next us
   expect((await stored()).saved).toContain('Mine alone');
 });
 
-it('[ACC-47] shows the nickname of a user to players and watchers', async () => {
+it('[ACC-47] the game page shows the nickname of a user to players and watchers', async () => {
   await account('Fridolin');
   const { page } = await browser.newUser('Frida', app.url);
   await enter(page, 'Fridolin');
@@ -152,7 +152,7 @@ it('[ACC-47] shows the nickname of a user to players and watchers', async () => 
   await byId(watcher, 'seat-white').getByText('Fridolin').first().waitFor();
 });
 
-it('[ACC-44] accepts a name in the account only if it has at least three letters, of any script', async () => {
+it('[ACC-44] the account page accepts a name only if it has at least three letters, of any script', async () => {
   await account('Henriette');
   const { page } = await browser.newUser('Hen', app.url);
   await enter(page, 'Henriette');

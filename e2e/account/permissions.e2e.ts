@@ -51,7 +51,7 @@ describe('with features switched off', () => {
   const env = Object.fromEntries(Object.keys(HIDDEN).map((flag) => [flag, '0']));
   const app = useApp({ options: () => ({ env }) });
 
-  it('[FLG-09] hides those features from the menus of guests and users, and answers their URLs with 404', async () => {
+  it('[FLG-09] the app hides those features from the menus, and answers their URLs with 404', async () => {
     const { page, allow } = await browser.newUser('Ben', app.url);
     allow(/status of 404/);
     await page.goto('/');

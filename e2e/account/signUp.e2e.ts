@@ -55,7 +55,7 @@ async function submitWrong(page: Page, label: string, wrong: string, text: strin
   await complains(page, label, text);
 }
 
-it('[ACC-40] [ACC-42] [ACC-43] names missing input beside each field of a step, and focuses the first', async () => {
+it('[ACC-40] [ACC-42] [ACC-43] the sign-up names missing input beside each field of a step', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/sign-up');
   for (const [index, labels] of STEPS.entries()) {
@@ -80,7 +80,7 @@ it('[ACC-35] [ACC-36] [ACC-37] an error is shown beside the field of an invalid 
   await submitWrong(page, 'Confirm password', 'another', 'The passwords do not match');
 });
 
-it('[ACC-38] [ACC-39] [ACC-41] an error is shown beside a nickname of wrong length, and nothing is sent until all fields are valid', async () => {
+it('[ACC-38] [ACC-39] [ACC-41] an error is shown beside a nickname of wrong length', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -103,7 +103,7 @@ it('[ACC-38] [ACC-39] [ACC-41] an error is shown beside a nickname of wrong leng
   expect(requests).toHaveLength(1);
 });
 
-it("[ERR-02] [WEB-92] the server's refusal is shown in its step, beside the refused field", async () => {
+it('[ERR-02] [WEB-92] a refusal by the server is shown beside the refused field', async () => {
   const { page, allow } = await browser.newUser('Ben', app.url, PHONE);
   allow(/409|422/);
   await page.goto('/sign-up');
@@ -140,45 +140,42 @@ it("[ERR-02] [WEB-92] the server's refusal is shown in its step, beside the refu
 it.each([
   ['desktop', DESKTOP],
   ['phone', PHONE],
-])(
-  '[WEB-90] the three steps are numbered, and a user can complete them by keyboard, on a %s',
-  async (_, size) => {
-    const { page } = await browser.newUser('Eva', app.url, size);
-    await page.goto('/sign-up');
-    const type = async (label: string, text: string) => {
-      for (let i = 0; i < 40 && !(await isFocused(labelled(page, label))); i++)
-        await page.keyboard.press('Tab');
-      await page.keyboard.type(text);
-    };
-    const heading = (name: string) => page.getByRole('heading', { level: 2, name });
-    await type('E-mail', `eva-${size.viewport.width}@example.org`);
-    await type('Nickname, seen by all', `Eva${size.viewport.width}`);
-    await type('Password', ADA.password);
-    await type('Confirm password', 'another');
-    await page.keyboard.press('Enter');
-    await complains(page, 'Confirm password', 'The passwords do not match');
-    await until(() => isFocused(labelled(page, 'Confirm password')), 'the wrong field').toBe(true);
-    await page.keyboard.press('ControlOrMeta+A');
-    await page.keyboard.type(ADA.password);
-    await page.keyboard.press('Enter');
-    // A screen reader reads the focused heading.
-    await until(() => isFocused(heading('Step 2 of 3 Name and country')), 'step 2').toBe(true);
-    await type('First name', 'Eva');
-    await type('Last name', 'Long');
-    await type('Country', 'Portugal');
-    await labelled(page, 'Last name').focus();
-    await page.keyboard.press('Enter');
-    await until(() => isFocused(heading('Step 3 of 3 Agreement')), 'step 3').toBe(true);
-    await type(TERMS, ' ');
-    await type('I am a person', ' ');
-    const create = page.getByRole('button', { name: 'Create account' });
-    for (let i = 0; i < 5 && !(await isFocused(create)); i++) await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
-  },
-);
+])('[WEB-90] a user can complete the three steps of the sign-up by keyboard, on a %s', async (_, size) => {
+  const { page } = await browser.newUser('Eva', app.url, size);
+  await page.goto('/sign-up');
+  const type = async (label: string, text: string) => {
+    for (let i = 0; i < 40 && !(await isFocused(labelled(page, label))); i++)
+      await page.keyboard.press('Tab');
+    await page.keyboard.type(text);
+  };
+  const heading = (name: string) => page.getByRole('heading', { level: 2, name });
+  await type('E-mail', `eva-${size.viewport.width}@example.org`);
+  await type('Nickname, seen by all', `Eva${size.viewport.width}`);
+  await type('Password', ADA.password);
+  await type('Confirm password', 'another');
+  await page.keyboard.press('Enter');
+  await complains(page, 'Confirm password', 'The passwords do not match');
+  await until(() => isFocused(labelled(page, 'Confirm password')), 'the wrong field').toBe(true);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(ADA.password);
+  await page.keyboard.press('Enter');
+  // A screen reader reads the focused heading.
+  await until(() => isFocused(heading('Step 2 of 3 Name and country')), 'step 2').toBe(true);
+  await type('First name', 'Eva');
+  await type('Last name', 'Long');
+  await type('Country', 'Portugal');
+  await labelled(page, 'Last name').focus();
+  await page.keyboard.press('Enter');
+  await until(() => isFocused(heading('Step 3 of 3 Agreement')), 'step 3').toBe(true);
+  await type(TERMS, ' ');
+  await type('I am a person', ' ');
+  const create = page.getByRole('button', { name: 'Create account' });
+  for (let i = 0; i < 5 && !(await isFocused(create)); i++) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+});
 
-it('[WEB-91] all input is kept between the steps, and all but the passwords after a reload', async () => {
+it('[WEB-91] the sign-up keeps all input between the steps', async () => {
   const { page } = await browser.newUser('Fay', app.url);
   await page.goto('/sign-up');
   await fillSignUp(page, { ...ADA, email: 'fay@example.org', nickname: 'Fayette' });
@@ -232,14 +229,14 @@ it('[WEB-91] all input is kept between the steps, and all but the passwords afte
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Fayette');
 });
 
-it('[WEB-91] a link to a later step opens the first step', async () => {
+it('[WEB-91] a link to a later step of the sign-up opens the first step', async () => {
   const { page } = await browser.newUser('Gus', app.url);
   await page.goto('/sign-up?step=3');
   await inStep(page, 1);
   await until(() => page.url(), 'the address').toBe(`${app.url}/sign-up`);
 });
 
-it('[ACC-05] [ACC-35] [ACC-36] the login requires both fields, and does not reveal which of them is wrong', async () => {
+it('[ACC-05] [ACC-35] [ACC-36] the login requires address and password, and does not reveal which of them is wrong', async () => {
   const { page, allow } = await browser.newUser('Cecil', app.url);
   allow(/401|403/);
   await page.goto('/login');
@@ -261,7 +258,7 @@ it('[ACC-05] [ACC-35] [ACC-36] the login requires both fields, and does not reve
   expect(await labelled(page, 'E-mail').inputValue()).toBe(ADA.email);
 });
 
-it('[ACC-28] an invalid link is explained, and the next step is offered', async () => {
+it('[ACC-28] a page explains an invalid link to reset the password', async () => {
   const { page, allow } = await browser.newUser('Dora', app.url);
   allow(/400|404|409/);
   await page.goto('/reset-password?token=forged');

@@ -10,7 +10,7 @@ const browser = useBrowser();
 const statusWith = async (token: string) =>
   (await fetch(`${app.url}/api/account/me`, { headers: { Authorization: `Bearer ${token}` } })).status;
 
-it('[API-41] a user makes a working token, which is shown once, and revokes it', async () => {
+it('[API-41] a user makes an access token, which is shown once, and revokes the token', async () => {
   const user = await browser.newUser('Maker', app.url);
   const { page } = user;
   await signIn(page, app.url, 'Maker');

@@ -107,7 +107,7 @@ it('[WEB-09] the browser shows forms and articles without console messages', asy
   expectQuiet();
 });
 
-it('[WEB-02] [WEB-03] [WEB-04] the browser plays a game against bots by click and by drag, with sounds, and continues it after a reload', async () => {
+it('[WEB-02] [WEB-03] [WEB-04] the browser plays a game against bots with sounds, and continues the game after a reload', async () => {
   await enter('/');
   await visitor.click(byId('play-bots'));
   await visitor.seen(byId('board'));
@@ -185,7 +185,7 @@ it('[WEB-02] [WEB-07] the browser analyzes a position on the study board', async
   expectQuiet();
 });
 
-it('[WEB-08] [WEB-04] the browser plays a game with sounds while the server is unreachable, and continues it after a reload', async () => {
+it('[WEB-08] [WEB-04] the browser plays a game while the server is unreachable, and continues the game after a reload', async () => {
   await enter('/offline');
   await visitor.run(async () => void (await navigator.serviceWorker.ready));
   const isCached = () => visitor.run(async () => (await caches.match('/offline/app')) !== undefined);

@@ -118,7 +118,7 @@ it('the board asks for the promotion piece when a pawn reaches its last rank', a
   await until(() => pieceOn(page, 'b12'), 'the knight').toBe('wN');
 });
 
-it('a dragged piece moves, and returns if it is dropped on an illegal square', async () => {
+it('a dragged piece returns if it is dropped on an illegal square', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await sitDown(page, {});
   await field(page, 'd3').dragTo(field(page, 'g7'));
@@ -127,7 +127,7 @@ it('a dragged piece moves, and returns if it is dropped on an illegal square', a
   await until(() => pieceOn(page, 'e3'), 'the move').toBe('wPr');
 });
 
-it('the board asks for confirmation before it sends a move, if the user chose that option', async () => {
+it('the board asks for confirmation of a move if the user chose that option', async () => {
   const stored = { display: { isMoveConfirmed: true } };
   const { page } = await browser.newUser('Ada', app.url, { ...PHONE, stored });
   await sitDown(page);
@@ -147,7 +147,7 @@ it('the board asks for confirmation before it sends a move, if the user chose th
   expect(await byId(page, 'confirm-move').count()).toBe(0);
 });
 
-it("the board marks the user's seat on a phone in a pause, in the user's turn and in other turns", async () => {
+it("the board always marks the user's seat on a phone", async () => {
   const { page } = await browser.newUser('Ada', app.url, PHONE);
   await openGame(page);
   await beginPlay(page);

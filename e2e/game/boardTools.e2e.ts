@@ -87,7 +87,7 @@ describe('a premove', () => {
     expect(await byId(white, 'premove').count()).toBe(0);
   });
 
-  it('can be cancelled, and is dropped with a notice when its condition fails', async () => {
+  it('can be cancelled, and is dropped when its condition fails', async () => {
     const [white, black] = await twoUsers();
     await field(black, 'd10').click();
     await field(black, 'd7').click();
@@ -104,7 +104,7 @@ describe('a premove', () => {
 });
 
 describe('drawing on the board', () => {
-  it('draws arrows and circles with the right button, and removes them when they are drawn again or the board is pressed', async () => {
+  it('adds arrows and circles with the right mouse button', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const drag = async (from: string, to: string) => {
@@ -123,7 +123,7 @@ describe('drawing on the board', () => {
     expect(await page.locator('[data-selected]').count()).toBe(0);
   });
 
-  it('draws with keys and with the pencil, and moves no pieces meanwhile', async () => {
+  it('works with keys and with the pencil button, without moving pieces', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     await field(page, 'e5').focus();
@@ -141,7 +141,7 @@ describe('drawing on the board', () => {
 });
 
 describe('the attack lens', () => {
-  it('shows the attacks of an army and the attackers of a square, if the game allows it', async () => {
+  it('shows the attacks of an army and the attackers of a square if the game allows the lens', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page, { position: TWO_ARE_LEFT });
     await choose(page, 'lens');
@@ -247,7 +247,7 @@ describe('typed moves', () => {
 });
 
 describe('options for vision and motion', () => {
-  it('let pieces jump with reduced motion, and still show when an army changes its owner', async () => {
+  it('let pieces jump instead of slide with reduced motion', async () => {
     const { page } = await browser.newUser('Ada', app.url, { reducedMotion: 'reduce' });
     await sitDown(page, {
       position:

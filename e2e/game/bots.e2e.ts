@@ -72,29 +72,26 @@ it('the end screen shows which player checkmated the guest, and the points', asy
 it.each([
   ['desktop', {}],
   ['phone', PHONE],
-])(
-  'a guest wins by three checkmates on a %s, and each point is shown with its move',
-  async (_size, options) => {
-    const { page } = await browser.newUser('Ada', app.url, options);
-    await page.goto('/');
-    await page.goto(`/game/${await createFrom(page, { ...CLOCK, position: WHITE_MATES_THREE }, true)}`);
-    await play(page, 'd9-b10');
-    await seen(page, 'handover');
-    await untilState(page, 'STARTED');
-    expect(await field(page, 'a11').getAttribute('data-owner')).toBe('white');
-    await untilMyTurn(page);
-    await play(page, 'i9-k10');
-    await untilState(page, 'STARTED');
-    await untilMyTurn(page);
-    await play(page, 'i4-k3');
-    await untilState(page, 'FINISHED');
-    const earned = await earnedRows(page);
-    for (const move of ['d9-b10', 'i9-k10', 'i4-k3']) expect(earned).toContain(move);
-    expect(await (await seen(page, 'result-white')).innerText()).toMatch(/5/);
-  },
-);
+])('a guest wins by three checkmates on a %s', async (_size, options) => {
+  const { page } = await browser.newUser('Ada', app.url, options);
+  await page.goto('/');
+  await page.goto(`/game/${await createFrom(page, { ...CLOCK, position: WHITE_MATES_THREE }, true)}`);
+  await play(page, 'd9-b10');
+  await seen(page, 'handover');
+  await untilState(page, 'STARTED');
+  expect(await field(page, 'a11').getAttribute('data-owner')).toBe('white');
+  await untilMyTurn(page);
+  await play(page, 'i9-k10');
+  await untilState(page, 'STARTED');
+  await untilMyTurn(page);
+  await play(page, 'i4-k3');
+  await untilState(page, 'FINISHED');
+  const earned = await earnedRows(page);
+  for (const move of ['d9-b10', 'i9-k10', 'i4-k3']) expect(earned).toContain(move);
+  expect(await (await seen(page, 'result-white')).innerText()).toMatch(/5/);
+});
 
-it('a guest who stalemates the last opponent gets half a point, and the opponent gets half a point, too', async () => {
+it('a stalemate of the last opponent gives half a point each to the guest and to the opponent', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   await page.goto(`/game/${await createFrom(page, { ...CLOCK, position: WHITE_STALEMATES }, true)}`);

@@ -207,7 +207,7 @@ it('[TBL-67] the share button copies the address of the review, or opens the sha
   await seen(friend.page, 'review');
 });
 
-it('[TBL-68] a watcher sees the result without a rematch button and without own moves', async () => {
+it('[TBL-68] a watcher sees the result without a rematch button', async () => {
   const { page: ada } = await browser.newUser('Ada', app.url);
   await ada.goto('/');
   const gameId = await createFrom(

@@ -88,7 +88,7 @@ describe('saving a game', () => {
 });
 
 describe('an offered draw', () => {
-  it('[DRW-09] opens a dialog that names the player who offers, and lets the others accept or refuse', async () => {
+  it('[DRW-09] opens a dialog that names the player who offers, and lets the other players accept or refuse', async () => {
     const { white, black, eyes } = await tableOfTwo([], { position: TWO_ARE_LEFT });
     await press(white, 'offer-draw');
     const requests = await seen(black, 'vote-dialog');
@@ -151,7 +151,7 @@ describe('the end of a game', () => {
 });
 
 describe('possible moves', () => {
-  it('[GAM-25] are requested for the selected piece, and a failed request is reported unless it was cancelled', async () => {
+  it('[GAM-25] are requested for the selected piece, and a failed request is reported', async () => {
     const { white, black, eyes } = await tableOfTwo([/ERR_CONNECTION_RESET/]); // The test cuts the connection.
     const looked = (page: Page) => page.locator('[data-looked-at]').count();
     await field(eyes, 'd3').click();
@@ -229,7 +229,7 @@ describe('the layout of the page', () => {
     }
   });
 
-  it('[UI-10] [UI-11] has a padding of 30 pixels from a width of 800 pixels on, none on a phone, and a record of 300 to 400 pixels', async () => {
+  it('[UI-10] [UI-11] has a padding of 30 pixels on wide screens only, and a record of 300 to 400 pixels', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const look = () =>
@@ -255,7 +255,7 @@ describe('the layout of the page', () => {
     }
   });
 
-  it('[TBL-57] the board fills a wide window, and is wholly visible in a low one', async () => {
+  it('[TBL-57] fits the board to a wide or a low window', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const box = async () => (await byId(page, 'board').boundingBox()) ?? { y: 0, width: 0, height: 0 };
@@ -277,7 +277,7 @@ describe('the layout of the page', () => {
     expect(isCovered).toBe(false);
   });
 
-  it('[UI-13] there are two themes, light and dark', async () => {
+  it('[UI-13] has a light and a dark theme', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     await press(page, 'options');

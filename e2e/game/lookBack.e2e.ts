@@ -25,7 +25,7 @@ const isPresent = (page: Page) => until(() => byId(page, 'look-back').count(), '
 const moveButton = (page: Page, text: string) =>
   byId(page, 'history').getByRole('button', { name: text, exact: true });
 
-it('[TBL-45] a press on a move shows the position after it and marks the move; keys step from there', async () => {
+it('[TBL-45] a press on a move shows the position after the move', async () => {
   const { page } = await browser.newUser('Ann', app.url);
   await sitDown(page);
   await play(page, 'd3-e3');
@@ -50,7 +50,7 @@ it('[TBL-45] a press on a move shows the position after it and marks the move; k
   expect(await page.locator('[data-lift]').count()).toBeGreaterThan(0);
 });
 
-it('[TBL-45] comma and full stop step on the board, and each step is announced', async () => {
+it('[TBL-45] the keys comma and full stop step through the moves on the board', async () => {
   const { page } = await browser.newUser('Ben', app.url);
   await sitDown(page);
   await play(page, 'd3-e3');
@@ -69,7 +69,7 @@ it('[TBL-45] comma and full stop step on the board, and each step is announced',
   await page.getByText('The present position').waitFor({ state: 'attached' });
 });
 
-it("[TBL-46] [TBL-47] the board stays at an earlier step while others move, and signals the user's turn", async () => {
+it('[TBL-46] [TBL-47] the board stays at an earlier step while other players move', async () => {
   const { page: white } = await browser.newUser('Cleo', app.url);
   const { page: black } = await browser.newUser('Dora', app.url);
   await beginGameOfTwo(white, black);
@@ -91,7 +91,7 @@ it("[TBL-46] [TBL-47] the board stays at an earlier step while others move, and 
   await play(white, 'c4-c5');
 });
 
-it('[TBL-45] buttons step on a phone', async () => {
+it('[TBL-45] buttons step through the moves on a phone', async () => {
   const { page } = await browser.newUser('Eve', app.url, PHONE);
   await sitDown(page);
   await play(page, 'd3-e3');

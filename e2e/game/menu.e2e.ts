@@ -54,7 +54,7 @@ const WAITING = [...BOARD, 'keys', 'options', ...PANELS, 'setup'];
 /** The entries of a started game that has something to save and an attacking piece. */
 const STARTED = [...BOARD, 'lens', 'keys', 'options', ...PANELS, 'save', 'saveAs', 'setup'];
 
-it('[GAM-54] [UI-09] [TBL-55] the game menu is a drawer of 130 pixels, and shows an entry only when it applies', async () => {
+it('[GAM-54] [UI-09] [TBL-55] the game menu is a drawer of 130 pixels with the entries that apply', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   const gameId = await createFrom(
@@ -106,7 +106,7 @@ it('[GAM-54] [UI-09] [TBL-55] the game menu is a drawer of 130 pixels, and shows
   await untilState(page, 'STARTED');
 });
 
-it('[GAM-55] the menu rotates the board to each side, and moves still work', async () => {
+it('[GAM-55] the menu rotates the board to each side', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   const gameId = await createFrom(page, { playerGameTimeSeconds: 600, useNewEngine: false }, true);
@@ -138,7 +138,7 @@ it('[GAM-40] a user who refuses to play before the start frees the seat', async 
   await until(() => byId(page, 'seat-black').getAttribute('data-state'), 'a free seat').toBe('free');
 });
 
-it('[GAM-48] all users of a game are notified when its owner deletes it, and return to the menu', async () => {
+it('[GAM-48] all users of a game are notified when the owner deletes the game', async () => {
   const [page, other] = await tableOfTwo({ playerGameTimeSeconds: 600 });
   await seen(other, 'waiting');
   await choose(page, 'delete');
@@ -191,7 +191,7 @@ it('[TBL-10] the owner can change every setting before the start, and everyone s
   expect(await edit.getByRole('switch', { name: 'Captured armies change colour' }).isChecked()).toBe(false);
 });
 
-it('[BUG-06] [TBL-09] the user reports a problem from the game page, with a dump of the game', async () => {
+it('[BUG-06] [TBL-09] a report of a problem from the game page contains a dump of the game', async () => {
   const { page, allow } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   const gameId = await createFrom(page, { playerGameTimeSeconds: 600 }, true);

@@ -253,7 +253,7 @@ describe('the options of sound and screen', () => {
     expect(await theme()).toBe('dark');
   });
 
-  it('[OPT-04] turn sounds on by default, and can turn them off', async () => {
+  it('[OPT-04] include sounds, which are on by default', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await page.addInitScript(() => {
       const played: number[] = [];
@@ -306,7 +306,7 @@ describe('the options of sound and screen', () => {
     expect(await felt()).toBe(still);
   });
 
-  it('[HIS-11] [HIS-12] show history and captured pieces by default, and always at least one of them', async () => {
+  it('[HIS-11] [HIS-12] show history and captured pieces by default, and never hide both', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const shown = async () => [
@@ -328,7 +328,7 @@ describe('the options of sound and screen', () => {
     expect(await shown()).toEqual([1, 0]);
   });
 
-  it('[HIS-11] hide only the history when its switch is turned off while both panels are shown', async () => {
+  it('[HIS-11] hide only the history when its switch is turned off', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const history = page.getByRole('tab', { name: 'History', exact: true });
@@ -350,7 +350,7 @@ describe('the options of sound and screen', () => {
     expect([await history.count(), await captured.isVisible()]).toEqual([0, true]);
   });
 
-  it('[OPT-16] are history, captured pieces, full screen and custom mode, of which the first two are on by default', async () => {
+  it('[OPT-16] include history, captured pieces, full screen and custom mode, of which the first two are on by default', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     await open(page);
@@ -377,7 +377,7 @@ describe('the options of sound and screen', () => {
     await until(states, 'the same after a reload, in a window').toEqual([false, true, false, true]);
   });
 
-  it('[GAM-56] enter and leave full screen', async () => {
+  it('[GAM-56] include full screen, which can be entered and left', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
@@ -399,7 +399,7 @@ describe('the options of an account', () => {
     await page.getByRole('heading', { name: 'Options', level: 1 }).waitFor();
   });
 
-  it('[OPT-03] follow the user to another device, and a newer choice replaces a pending earlier choice', async () => {
+  it('[OPT-03] follow the user to another device', async () => {
     const { page } = await browser.newUser('Eva', app.url);
     await page.goto('/');
     await signIn(page, app.url, 'Evangeline');

@@ -25,7 +25,7 @@ async function choose(page: Page, item: string): Promise<void> {
   await press(page, `menu-${item}`);
 }
 
-it('[GAM-39] [WEB-72] a paused private game can be postponed, and any player can call the others back', async () => {
+it('[GAM-39] [WEB-72] a paused private game can be postponed, and its players can be called back', async () => {
   const { page: ada } = await browser.newUser('Ada', app.url);
   await ada.goto('/');
   const gameId = await createFrom(
@@ -77,8 +77,8 @@ it('[GAM-39] [WEB-72] a paused private game can be postponed, and any player can
   for (const one of [ada, ben]) await untilState(one, 'STARTED');
 });
 
-describe('a postponed game whose player does not return', () => {
-  it('[TBL-01] [TBL-02] [NTC-56] is on the main menu, and continues without that player a day after the notification', async () => {
+describe('a postponed game', () => {
+  it('[TBL-01] [TBL-02] [NTC-56] continues without a player who has not returned a day after the notification', async () => {
     const { page: ada } = await browser.newUser('Ada', server.url);
     await ada.goto('/');
     const options = { name: 'Long table', numberOfBots: 1, playerGameTimeSeconds: 600, useNewEngine: false };
@@ -149,7 +149,7 @@ describe('a postponed game whose player does not return', () => {
     ).toBe(1);
   });
 
-  it('[TBL-01] shows the second-game notice to its player who is in another game', async () => {
+  it('[TBL-01] shows a player who is in another game a link to that game', async () => {
     const { page, allow } = await browser.newUser('Dora', server.url);
     allow(/409/); // The browser itself logs the refusal.
     await page.goto('/');
@@ -176,7 +176,7 @@ describe('a postponed game whose player does not return', () => {
     expect(await back.getAttribute('href')).toBe(own);
   });
 
-  it('[TBL-12] [TBL-13] shows no ranking after a game against bots, and links to its review', async () => {
+  it('[TBL-12] [TBL-13] ends without a ranking if only bots are left', async () => {
     const { page } = await browser.newUser('Emil', server.url);
     await page.goto('/');
     const gameId = await createFrom(page, { useNewEngine: false }, true);
@@ -198,7 +198,7 @@ describe('a postponed game whose player does not return', () => {
   });
 });
 
-it('[GAM-43] the entrance shows when each player was last seen', async () => {
+it('[GAM-43] the entrance of a game shows when each player was last seen', async () => {
   const { page: ada } = await browser.newUser('Ada', server.url);
   await ada.goto('/');
   const gameId = await createFrom(ada, { playerGameTimeSeconds: 600 }, false);

@@ -24,7 +24,7 @@ async function waitingTable(page: Page): Promise<string> {
   return gameId;
 }
 
-it('[TBL-04] the owner can remove a player from a seat, which others can then take', async () => {
+it('[TBL-04] the owner can remove a player from a seat', async () => {
   const { page: ada } = await browser.newUser('Ada', app.url);
   const gameId = await waitingTable(ada);
   const { page: ben } = await browser.newUser('Ben', app.url);
@@ -131,7 +131,7 @@ it('[TBL-07] the page tells users that they play as guests only if they are gues
   expect(await member.getByText(received).count()).toBe(0);
 });
 
-it('[GST-11] the second-game notice is shown to guests and users who create, join or watch another game', async () => {
+it('[GST-11] guests and users who create, join or watch a second game see a notice about the first', async () => {
   const running = await HttpTable.started(app, { name: 'Elsewhere' });
   const waiting = await TestUser.guest(app.url).then((owner) => owner.create({ playerGameTimeSeconds: 600 }));
   for (const name of [null, 'Dietlind']) {

@@ -173,7 +173,7 @@ describe('leaderboards', () => {
   });
 });
 
-describe("the user's own rating", () => {
+describe("the page of the user's own rating", () => {
   it('[RAT-06] [RAT-07] lists each rated game with a link, and draws a chart', async () => {
     // The games are simulated, so an opened game does not exist.
     const page = await withPaidPlan('Mirembe', {}, /status of 404/);

@@ -180,7 +180,7 @@ it('[HIS-14] [SAV-13] a game is replayed automatically at the chosen pace until 
   expect(await step(page)).toBe('2');
 });
 
-it('[HIS-16] [HIS-17] comments of the user are stored, and a new game continues from a position', async () => {
+it('[HIS-16] [HIS-17] the review stores comments, and starts a new game from a position', async () => {
   const { page, shot } = await reviewing();
   await page.getByRole('button', { name: 'c9-c8' }).click();
   const comment = page.getByRole('textbox', { name: 'Comment' });
@@ -221,7 +221,7 @@ it('[SAV-08] [SAV-14] [SAV-15] a game is uploaded with or without a comment', as
   expect(await state.getAttribute('data-last-ordinal')).toBe('2');
 });
 
-it("[SAV-05] [SAV-06] [SAV-19] the user's games and the QBooks can be filtered, and other roles see their own lists", async () => {
+it("[SAV-05] [SAV-06] [SAV-19] the user's own games and the QBooks can be filtered", async () => {
   const { page, shot } = await browser.newUser('Annalisa', app.url);
   await logIn(page, app.url, 'Annalisa');
   await page.goto('/games');
@@ -337,7 +337,7 @@ it('an admin publishes a saved game as a QBook in the language of its comments',
   expect(await plain.getByRole('button', { name: /^Publish/ }).count()).toBe(0);
 });
 
-it('[HIS-16] [SAV-17] input during a pending request does not discard earlier input', async () => {
+it('[HIS-16] [SAV-17] a comment can be entered while an earlier one is being saved', async () => {
   const { page } = await browser.newUser('Annalisa', app.url);
   await logIn(page, app.url, 'Annalisa');
   const saved = await page.request.post(`${app.url}/api/saved-games`, {

@@ -211,7 +211,7 @@ it('[BUG-07] the user reports a problem from a chapter, with the current step of
   await page.getByText('The report has arrived').waitFor();
 });
 
-it('a user who marks the game as known sees no reminder again', async () => {
+it('a user who marks the game as known sees no reminder of the tutorial again', async () => {
   const { page } = await browser.newUser('Kim', app.url);
   await page.goto('/online');
   await seen(page, 'tutorial-reminder');
@@ -226,7 +226,7 @@ it.each([
   ['DARK', 'ru', PHONE],
   ['LIGHT', 'pt', {}],
 ])(
-  'in the theme %s and the language %s everything is accessible and nothing is cut, covered or unreachable',
+  'in the theme %s and the language %s, the tutorial is accessible and no text is cut off',
   async (theme, language, size) => {
     const { words, startModal } = textsIn(language);
     const stored = { options: { appThemeVariant: theme, language } };

@@ -64,7 +64,7 @@ it('[TBL-74] a guest finds all games that the guest has played, including a resi
   await seen(page, 'review');
 });
 
-it('[TBL-71] [TBL-72] a user who may list own games filters, reviews and saves them', async () => {
+it('[TBL-71] [TBL-72] a user filters, reviews and saves the games that the user has played', async () => {
   const { page, shot } = await browser.newUser('Annalisa', app.url);
   await logIn(page, app.url, 'Annalisa');
   await page.goto('/');

@@ -74,7 +74,7 @@ async function randomTable(): Promise<{ id: string; name: string; leave: () => P
   };
 }
 
-it('[LOB-01] the list shows waiting games without a reload, and lets users join', async () => {
+it('[LOB-01] the list of active games shows waiting games without a reload', async () => {
   const page = await reader('Aria', 'join');
   await page.getByRole('heading', { name: 'No open tables' }).waitFor();
   expect(await page.getByRole('main').getByRole('link', { name: 'Create a table' }).count()).toBe(1);
@@ -90,7 +90,7 @@ it('[LOB-01] the list shows waiting games without a reload, and lets users join'
   await untilState(page, 'SPECIAL_PAUSE', 'STARTED');
 });
 
-it('[LOB-02] [LOB-03] the list updates running games without a reload, and shows games that ended this week', async () => {
+it('[LOB-02] [LOB-03] the list of active games updates running games without a reload, and shows games that ended this week', async () => {
   const page = await reader('Bela', 'watch');
   const table = await HttpTable.started(app, { name: 'Last mate', position: WHITE_WINS });
   await row(page, 'Last mate').getByText('in progress').waitFor();
@@ -110,7 +110,7 @@ it('[LOB-02] [LOB-03] the list updates running games without a reload, and shows
   );
 });
 
-it('[LOB-04] the list has exactly four sort keys and a search by name, and keeps both after a reload', async () => {
+it('[LOB-04] the list of active games has exactly four sort keys and a search by name', async () => {
   for (const name of ['Order cedar', 'Order ash', 'Order birch']) {
     const table = await HttpTable.started(app, { name });
     // One game is paused and one has moved, so that each sort order begins with another game.
@@ -153,7 +153,7 @@ it('[LOB-04] the list has exactly four sort keys and a search by name, and keeps
   await row(page, 'Order ash').waitFor();
 });
 
-it('[LOB-09] [LOB-10] [LOB-11] the list shows exactly one status for each state of a game', async () => {
+it('[LOB-09] [LOB-10] [LOB-11] the list of active games shows exactly one status for each state of a game', async () => {
   await HttpTable.started(app, { name: 'Mated', position: WHITE_WINS }).then((table) =>
     table.move(0, 'c2', 'a2'),
   );
@@ -220,7 +220,7 @@ it('[LOB-09] [LOB-10] [LOB-11] the list shows exactly one status for each state 
   expect([...seenStatuses].sort()).toEqual([...STATUSES].sort());
 });
 
-it('a long list is divided into pages', async () => {
+it('a long list of active games is divided into pages', async () => {
   for (let i = 0; i < 21; i++) {
     const guest = await TestUser.guest(app.url);
     await guest.call('POST', '/api/guest/game-session/create-and-start', {

@@ -32,7 +32,7 @@ describe('the entrance of a running game', () => {
     expect([await on('d3'), await on('d4')]).toEqual([null, 'wPur']);
   });
 
-  it('[TBL-44] draws a piece without a valid position on a1, and no board if the board cannot be fetched', async () => {
+  it('[TBL-44] draws a piece without a valid position on a1', async () => {
     const { page: ada } = await browser.newUser('Ada', app.url);
     const gameId = await sitDown(ada);
     const { page: ben, allow } = await browser.newUser('Ben', app.url);
@@ -81,7 +81,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('[LOB-16] is rejected in any other form', async () => {
+  it('[LOB-16] is rejected if it contains neither an ID nor a link', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     for (const pasted of ['', 'Ada', 'https://example.org/join/123', 'f'.repeat(31)]) {
       await page.goto('/join');
@@ -111,28 +111,31 @@ const ENTRY_PATHS: readonly [string, (page: Page, gameId: string) => Promise<voi
   ],
 ];
 
-it.each(ENTRY_PATHS)('[LOB-17] the entrance asks whether to play or to watch after %s', async (_, come) => {
-  const { page } = await browser.newUser('Ada', app.url);
-  const gameId = await waitingTable(page);
-  const { page: other } = await browser.newUser('Ben', app.url);
-  const watch = other.getByRole('button', { name: 'Only watch', exact: true });
-  const sit = other.getByRole('button', { name: 'Take a seat', exact: true });
-  const watching = other.getByText('You are watching. The game has not started.', { exact: true });
+it.each(ENTRY_PATHS)(
+  '[LOB-17] the entrance of a game asks whether to play or to watch after %s',
+  async (_, come) => {
+    const { page } = await browser.newUser('Ada', app.url);
+    const gameId = await waitingTable(page);
+    const { page: other } = await browser.newUser('Ben', app.url);
+    const watch = other.getByRole('button', { name: 'Only watch', exact: true });
+    const sit = other.getByRole('button', { name: 'Take a seat', exact: true });
+    const watching = other.getByText('You are watching. The game has not started.', { exact: true });
 
-  await come(other, gameId);
-  await sit.waitFor();
-  await watch.click();
-  await watching.waitFor();
-  // No seat was taken, so the owner still waits for three players.
-  await page.getByText('Waiting for 3 players', { exact: true }).waitFor();
+    await come(other, gameId);
+    await sit.waitFor();
+    await watch.click();
+    await watching.waitFor();
+    // No seat was taken, so the owner still waits for three players.
+    await page.getByText('Waiting for 3 players', { exact: true }).waitFor();
 
-  await come(other, gameId);
-  await watch.waitFor();
-  await sit.click();
-  await other.getByText('Waiting for 2 players', { exact: true }).waitFor();
-  await page.getByText('Waiting for 2 players', { exact: true }).waitFor();
-  expect(await watching.count()).toBe(0);
-});
+    await come(other, gameId);
+    await watch.waitFor();
+    await sit.click();
+    await other.getByText('Waiting for 2 players', { exact: true }).waitFor();
+    await page.getByText('Waiting for 2 players', { exact: true }).waitFor();
+    expect(await watching.count()).toBe(0);
+  },
+);
 
 it('[GAM-46] the main menu links to the current game of the user', async () => {
   const { page } = await browser.newUser('Ada', app.url);

@@ -54,7 +54,7 @@ async function allSeeTheSame(allPages: readonly BrowserUser[]): Promise<void> {
     await until(() => boardOf(other), `${other.name}'s board`).toBe(await boardOf(first));
 }
 
-it('[TBL-50] [GAM-59] a game by link can be watched, survives a reload and a lost connection, and ends with a rematch', async () => {
+it('[TBL-50] [GAM-59] a game by link survives a reload and a lost connection, and ends with a rematch', async () => {
   const white = await browser.newUser('White', app.url);
   const black = await browser.newUser('Black', app.url, { connection });
   const eyes = await browser.newUser('Watcher', app.url);
@@ -150,7 +150,7 @@ it('a second tab shows the same game, and the user can move in both tabs', async
   await until(() => pieceOn(second, 'e2'), 'the move in the second tab').toBe('wPr');
 });
 
-it('the page of an unknown game reports that it does not exist, and offers the next step', async () => {
+it('the page of an unknown game reports that the game does not exist', async () => {
   const { page, allow } = await browser.newUser('Ada', app.url);
   allow(/404/); // The browser itself logs a 404 answer.
   for (const path of ['/game/', '/join/']) {

@@ -24,7 +24,7 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
-it('[GST-05] a guest plays in a guest game mode, and a user with an account does not', async () => {
+it('[GST-05] only users without an account play in the guest game mode', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   const calls = callsOf(page);
   await page.goto('/');
@@ -47,7 +47,7 @@ it('[GST-05] a guest plays in a guest game mode, and a user with an account does
   for (const path of memberCalls) expect(path).not.toMatch(/^\/api\/guest\//);
 });
 
-it('[GST-09] [WEB-81] features closed to guests show how to unlock them', async () => {
+it('[GST-09] [WEB-81] a feature that guests cannot use shows how to unlock it', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   const card = page.getByRole('region', { name: 'With a free account' });

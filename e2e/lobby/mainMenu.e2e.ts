@@ -46,7 +46,7 @@ async function menu(page: Page, names: readonly string[]): Promise<Record<string
 
 const locked = (entries: object) => Object.fromEntries(Object.keys(entries).map((name) => [name, 'LOCKED']));
 
-it('[UI-01] the main menu offers every feature, and shows users without permission how to unlock it', async () => {
+it('[UI-01] the main menu offers every feature, even to users without permission', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   await seen(page, 'play-bots');

@@ -14,7 +14,7 @@ const tables = (page: Page) => page.getByRole('list', { name: 'Scheduled tables'
 /** Returns a local time of the browser, whose time zone is UTC here, in the format of the field. */
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 16);
 
-it('[TBL-90] [TBL-91] a user schedules a table with the keyboard, and others take seats from the menu', async () => {
+it('[TBL-90] [TBL-91] a user schedules a table with the keyboard, and other users take seats from the menu', async () => {
   const host = await browser.newUser('Ada', app.url, DESKTOP);
   await signIn(host.page, app.url, 'AdaHost');
   const { page } = host;
@@ -128,7 +128,7 @@ it('[TBL-94] the page of a full table notifies a waiting user when a seat become
   await seen(waiting.page, 'seat-leave');
 });
 
-it('[TBL-90] the page of an unknown table reports that it does not exist, and links to the list', async () => {
+it('[TBL-90] the page of an unknown table reports that the table does not exist', async () => {
   const user = await browser.newUser('Fay', app.url, DESKTOP);
   user.allow(/404/);
   await user.page.goto('/tables/unknown');

@@ -147,7 +147,7 @@ it('[MAT-29] [MAT-26] the list of active games offers the seats of bots beside t
   await until(() => seatAt(fay.page, 'BLACK').innerText(), 'the own seat').toMatch(/you/i);
 });
 
-it('[MAT-26] [MAT-35] the owner allows takeovers in the form, and the result explains why the game is unrated', async () => {
+it('[MAT-26] [MAT-35] the result explains that a game in which a user replaced a bot is unrated', async () => {
   const gil = await browser.newUser('Gil', app.url, DESKTOP);
   await gil.page.goto('/create');
   const option = gil.page.getByRole('switch', { name: 'People may take over bots' });

@@ -28,7 +28,7 @@ async function wantCalls(page: Page): Promise<void> {
   await page.getByText('Every change is saved at once.').waitFor();
 }
 
-it('[NTC-54] [NTC-55] [NTC-58] a call back reaches players with closed pages by bell, push and mail, and the game continues', async () => {
+it('[NTC-54] [NTC-55] [NTC-58] a call back to a postponed game reaches players by bell, push message and mail', async () => {
   const ada = await browser.newUser('Ada', running.server.url);
   await ada.page.goto('/');
   const gameId = await createFrom(ada.page, { name: 'Long table', numberOfBots: 1 }, false);

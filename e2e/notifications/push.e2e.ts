@@ -130,25 +130,28 @@ it('[NTC-53] a logout ends push messages, on the server and in the browser', asy
 it.each([
   ['desktop', DESKTOP],
   ['phone', PHONE],
-])('[NTC-49] push messages are offered once, when they are useful, on a %s', async (name, size) => {
-  const { page, shot } = await browser.newUser('Ada', running.server.url, { ...WORKER, ...size });
-  const subscription = running.service.subscribe();
-  await allowPush(page, subscription);
-  await openTable(page);
-  const question = byId(page, 'ask-to-notify');
-  await question.getByText('this device can notify you when your table is full').waitFor();
-  expect(await wasPermissionAsked(page)).toBe(false);
-  await shot(`ask-to-notify-${name}`);
-  await press(page, 'notify-me');
-  await until(() => question.count(), 'the question closed').toBe(0);
-  const accountId = await accountIdOf(page);
-  expect(await endpointsOf(accountId)).toEqual([subscription.endpoint]);
-  await page.goto('/notifications');
-  const push = byId(page, 'kind-TABLE_FULL').getByRole('checkbox', { name: 'Push' });
-  await until(() => push.isChecked(), 'the chosen kind').toBe(true);
-});
+])(
+  '[NTC-49] the app offers to send push messages while a user waits for a full table, on a %s',
+  async (name, size) => {
+    const { page, shot } = await browser.newUser('Ada', running.server.url, { ...WORKER, ...size });
+    const subscription = running.service.subscribe();
+    await allowPush(page, subscription);
+    await openTable(page);
+    const question = byId(page, 'ask-to-notify');
+    await question.getByText('this device can notify you when your table is full').waitFor();
+    expect(await wasPermissionAsked(page)).toBe(false);
+    await shot(`ask-to-notify-${name}`);
+    await press(page, 'notify-me');
+    await until(() => question.count(), 'the question closed').toBe(0);
+    const accountId = await accountIdOf(page);
+    expect(await endpointsOf(accountId)).toEqual([subscription.endpoint]);
+    await page.goto('/notifications');
+    const push = byId(page, 'kind-TABLE_FULL').getByRole('checkbox', { name: 'Push' });
+    await until(() => push.isChecked(), 'the chosen kind').toBe(true);
+  },
+);
 
-it('[NTC-49] push messages are not offered on the first visit, after an answer, or where they are not useful', async () => {
+it('[NTC-49] push messages are offered neither on the first visit nor to a user who has declined or blocked them', async () => {
   const { page } = await browser.newUser('Ada', running.server.url, WORKER);
   await allowPush(page, running.service.subscribe());
   await openTable(page);

@@ -83,7 +83,7 @@ describe('errors before the payment', () => {
     await refused(page, 'STRIPE_ERROR', 'The payment provider did not answer. Try again');
   });
 
-  it('[PAY-11] [PAY-13] are reported as unexpected in all other cases', async () => {
+  it('[PAY-11] [PAY-13] are reported as unexpected if the answer of the server is invalid', async () => {
     const page = await member('Wilhelmina', '/subscription', /Invalid answer/);
     await page.route(CREATE, (route) => route.fulfill({ contentType: 'application/json', body: 'null' }));
     await button(page, PAY).click();
@@ -110,7 +110,7 @@ describe('errors after the payment', () => {
     };
   }
 
-  it('[PAY-30] include an incomplete checkout, which is checked again when it is complete', async () => {
+  it('[PAY-30] include an incomplete checkout', async () => {
     const { page, path, provider } = await unpaid('Ambrosius');
     await page.goto(path);
     await refused(page, 'PAYMENT_NOT_COMPLETED', 'The payment was not completed');

@@ -17,7 +17,7 @@ const { member, atProvider, payInOtherTab } = usePaying(app, browser);
 
 const plan = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-it('[PAY-01] [PAY-02] [PAY-04] the Pro plan is offered beside the free plan, and subscribers can manage it', async () => {
+it('[PAY-01] [PAY-02] [PAY-04] the Pro plan is offered beside the free plan, and subscribers can manage their plan', async () => {
   const page = await member('Patricia', '/subscription');
   await plan(page, 'Starter').getByText('Your plan').waitFor();
   expect(await plan(page, 'Starter').getByText('Free', { exact: true }).count()).toBe(1);
@@ -43,7 +43,7 @@ it("[PAY-14] [PAY-22] [PAY-29] the Pro plan is paid on the provider's page, and 
 const RATED = 'Your games against random opponents are rated when at least 2 Pro players take part';
 const UNNAMED = 'Your games are not rated: that needs your full name in the account.';
 
-it('[WEB-34] [WEB-93] a user without a full name is asked for it after the payment, because rating needs it', async () => {
+it('[WEB-34] [WEB-93] a user without a full name is asked for the name after the payment', async () => {
   const page = await member('Philippa', '/subscription');
   await button(page, PAY).click();
   await atProvider(page, 'Pay');
@@ -132,7 +132,7 @@ it('[PAY-23] a page reports a cancelled checkout and offers the next step', asyn
   await heading(page, 'Plans').waitFor();
 });
 
-it("the Pro plan is granted after a second card replaces a declined one, even if the user does not return from the provider's page", async () => {
+it('the Pro plan is granted after a second card replaces a declined one', async () => {
   const page = await member('Rosalind', '/subscription', /localStorage/);
   await button(page, PAY).click();
   const provider = await atProvider(page, 'Pay with a card that is declined');

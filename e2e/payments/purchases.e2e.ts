@@ -15,7 +15,7 @@ const { member, atProvider, payInOtherTab } = usePaying(app, browser);
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 describeOnChain('purchases', () => {
-  it("[PAY-26] [PAY-35] [PAY-38] a donation is paid on the provider's page, and no card data passes through this server", async () => {
+  it("[PAY-26] [PAY-35] [PAY-38] a donation is paid on the provider's page", async () => {
     const page = await member('Yolanda', '/support');
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -70,7 +70,7 @@ describeOnChain('purchases', () => {
     expect(await row(page, 'Community board').getByText('pending', { exact: true }).count()).toBe(1);
   });
 
-  it('[PAY-36] the purchases page keeps showing a failed purchase as failed while it is open, even if the purchase is fulfilled later', async () => {
+  it('[PAY-36] an open purchases page keeps showing a failed purchase as failed', async () => {
     const page = await member('Zacharias', '/purchases');
     const buy = page.getByRole('button', { name: 'Buy for 19 USD' });
     await buy.waitFor();

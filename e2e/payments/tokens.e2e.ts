@@ -78,7 +78,7 @@ describeOnChain('a collectible', () => {
     expect(await light(page).count()).toBe(0);
   });
 
-  it('[NFT-33] [NFT-36] the settings and ids of another token are rejected, with the reason', async () => {
+  it('[NFT-33] [NFT-36] a page refuses settings that belong to another token', async () => {
     // No token has this name, and the browser logs the status.
     const page = await ownerOf('Patience', 2005, /status of 404/);
     const settings = { opacityLight: 50, opacityDark: 50, frame: null, isDefault: false };
@@ -119,7 +119,7 @@ describeOnChain('a collectible', () => {
     await notFound.getByText('This token was not found').waitFor();
   });
 
-  it('[NFT-41] a token that cannot be shown for another reason is replaced by an error message', async () => {
+  it('[NFT-41] an error message replaces a token that exists but cannot be shown', async () => {
     const { page, allow } = await browser.newUser('Unlucky', place.app.url);
     allow(/status of 5|Invalid answer/);
     for (const answer of [{ status: 500, body: '' }, { status: 503, body: '' }, { json: { tokenId: 7 } }]) {
@@ -226,7 +226,7 @@ describeOnChain('a collectible', () => {
     await until(() => isSet(other), 'the pieces for the others').toBe(1);
   });
 
-  it('[NFT-37] a token can be bought once, and the sale ends with the last one', async () => {
+  it('[NFT-37] each token can be bought once, and the sale ends with the last token', async () => {
     const { page, address } = await place.collector('Sidonia');
     await place.chain.mint(address, 2001);
     await place.chain.mint(address, 2012);
@@ -255,7 +255,7 @@ describeOnChain('a collectible', () => {
     await page.getByRole('heading', { name: 'Community - B 3' }).waitFor();
   });
 
-  it('a paid token waits for a linked wallet, and the purchases page offers to link one', async () => {
+  it('a paid token waits until the user links a wallet', async () => {
     const { page, wallet } = await place.collector('Wilhelmina');
     await usePaying(place.app, browser).payInOtherTab(page, 'COMMUNITY');
     await page.goto('/purchases');

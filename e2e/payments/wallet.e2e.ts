@@ -80,7 +80,7 @@ describeOnChain('linking a wallet', () => {
     expect(await page.getByRole('link', { name: 'Signature - A 1' }).count()).toBe(0);
   });
 
-  it("[NFT-17] the wallet page names the wallet's network and the required network, and continues after the user switches", async () => {
+  it("[NFT-17] the wallet page names the wallet's network and the required network", async () => {
     const { page } = await place.collector('Cleopatra', { chainId: 1 });
     await connect(page);
     const error = page.locator('[data-error="WRONG_NETWORK"]');
@@ -119,7 +119,7 @@ describeOnChain('linking a wallet', () => {
     },
   );
 
-  it('[NFT-08] the wallet page explains to users without a wallet how to get one', async () => {
+  it('[NFT-08] the wallet page explains to users without a wallet how to get a wallet', async () => {
     const { page } = await browser.newUser('Dorothea', place.app.url);
     await signIn(page, place.app.url, 'Dorothea');
     await page.goto('/nft');
@@ -276,7 +276,7 @@ describeOnChain('linking a wallet', () => {
     await page.locator('[data-step="READY"]').waitFor();
   });
 
-  it('the wallet page polls for the receipt only while it is open, and continues when it is opened again', async () => {
+  it('the wallet page polls for the receipt of a transaction only while the page is open', async () => {
     const { page, wallet } = await place.collector('Nerissa');
     const waiting = page.locator('[data-step="WAITING_FOR_TRANSACTION_TO_BE_MINED"]');
     const receiptRequests = () =>

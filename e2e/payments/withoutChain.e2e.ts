@@ -49,7 +49,7 @@ describe('a server without a chain', () => {
     }
   });
 
-  it('[WEB-32] [GAM-50] shows the switch for a collectible to users, not to guests', async () => {
+  it('[WEB-32] [GAM-50] shows the option to use a collectible to users, not to guests', async () => {
     const { page } = await browser.newUser('Cleo', app.url);
     await page.goto('/create');
     await seen(page, 'open-table');
@@ -64,7 +64,7 @@ describe('a server without a chain', () => {
 describe('a server with the subscription and collectibles switched off', () => {
   const app = useApp({ options: () => ({ env: { FLAG_SUBSCRIPTION: '0', FLAG_NFT: '0' } }) });
 
-  it('[WEB-31] [WEB-32] links to the remaining features, and shows no switch for a collectible', async () => {
+  it('[WEB-31] [WEB-32] links only to the remaining features', async () => {
     const { page } = await browser.newUser('Dora', app.url);
     await signIn(page, app.url, 'Dorabella');
     await page.goto('/account');

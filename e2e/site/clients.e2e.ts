@@ -30,7 +30,7 @@ async function openTable(page: Page): Promise<void> {
   await page.waitForURL(/\/game\//);
 }
 
-it('[ACC-04] guests, users with accounts and collectibles have separate API clients, which all send credentials', async () => {
+it('[ACC-04] the app has separate API clients for guests, for users and for collectibles', async () => {
   const { page: guest } = await browser.newUser('Guest', app.url);
   const asGuest = callsOf(guest);
   await openTable(guest);

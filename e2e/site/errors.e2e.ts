@@ -53,7 +53,7 @@ describe('an error message', () => {
     expect(await reportedBy(page, { status: 500 })).toBe('Server error');
   });
 
-  it('[ERR-29] [ERR-30] appears for any other status and for a missing answer, with the next step', async () => {
+  it('[ERR-29] [ERR-30] appears for an unknown HTTP status and for a missing answer', async () => {
     const { page, allow } = await browser.newUser('Ann', app.url);
     allow(/Failed to load resource/);
     await signIn(page, app.url, 'Annabella');
@@ -68,7 +68,7 @@ describe('an error message', () => {
     await page.getByRole('heading', { name: 'Annabella', exact: true }).waitFor();
   });
 
-  it('[WEB-35] appears for an answer that does not match the schema, and offers the next step', async () => {
+  it('[WEB-35] appears for an answer that does not match the schema', async () => {
     const { page, allow } = await browser.newUser('Abe', app.url);
     allow(/Invalid answer to GET \/api\/account\/me/);
     await signIn(page, app.url, 'Abelarda');
@@ -91,7 +91,7 @@ describe('an error message', () => {
     await byId(page, 'fault').waitFor();
   });
 
-  it("[WEB-37] replaces only the list of games if the list's code cannot be loaded, and the rest of the menu works", async () => {
+  it("[WEB-37] replaces only the list of games if the list's code cannot be loaded", async () => {
     const { page, allow } = await browser.newUser('Amy', app.url);
     allow(/Failed to load resource/);
     await signIn(page, app.url, 'Amyrilla');
@@ -114,7 +114,7 @@ describe('an error message', () => {
     }
   });
 
-  it('[ERR-32] [ERR-02] has the text of a known code, and appears immediately for a rejected change', async () => {
+  it('[ERR-32] [ERR-02] has the text of its error code for a rejected change', async () => {
     const { page, allow } = await browser.newUser('Ben', app.url);
     allow(/Failed to load resource/);
     await page.goto('/');

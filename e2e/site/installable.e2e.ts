@@ -72,7 +72,7 @@ it('the app shows its offline page in the chosen language, and recovers automati
   expect(new URL(page.url()).pathname).toBe('/create');
 });
 
-it('the service worker caches only the code of offline play, and nothing before the user accepts the agreement', async () => {
+it('the service worker caches only the code of offline play', async () => {
   const nina = await browser.newUser('Nina', app.url, { ...ALLOWED, isNew: true });
   await nina.page.goto('/');
   await nina.page.getByRole('heading', { name: 'Before you sit down' }).waitFor();

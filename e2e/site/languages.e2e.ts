@@ -50,7 +50,7 @@ it('[OPT-10] a new language applies immediately to the whole page, and is kept a
   await until(() => words(page), 'English again').toEqual(ENGLISH);
 });
 
-it('the page keeps its language, and reports the failure, if the texts of a language cannot be fetched', async () => {
+it('the page keeps its language if the texts of another language cannot be fetched', async () => {
   const { page, allow } = await browser.newUser('Ada', app.url);
   allow(/ERR_FAILED/);
   await page.route(/\/assets\/texts-.*\.js$/, (route) => route.abort());
@@ -78,7 +78,7 @@ it("[I18-06] the welcome is in English, and offers the browser's language", asyn
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('ru');
 });
 
-it('[I18-08] the app uses the language chosen at the welcome, also after a reload', async () => {
+it('[I18-08] the app keeps the language that was chosen at the welcome', async () => {
   const { page } = await browser.newUser('Nina', app.url, { isNew: true, locale: 'de-DE' });
   await page.goto('/');
   await heading(page, 'Welcome to Tetrarch').waitFor();

@@ -102,7 +102,7 @@ it('[WEB-70] the sections of the header are reached by keyboard', async () => {
   }
 });
 
-it('[WEB-73] the section Watch leads users without an account to a game by its link', async () => {
+it('[WEB-73] the section Watch lets users without an account open a game by its link', async () => {
   const { page: owner } = await browser.newUser('Ada', app.url);
   await owner.goto('/');
   const gameId = await createFrom(owner, { numberOfBots: 3, playerGameTimeSeconds: 600 }, false);
@@ -124,7 +124,7 @@ it('[WEB-73] the section Watch leads users without an account to a game by its l
 });
 
 describe('on a phone, the section bar', () => {
-  it('[WEB-71] is at the bottom, covers nothing, and is hidden during an own game', async () => {
+  it("[WEB-71] is at the bottom, covers nothing, and is hidden during the user's own game", async () => {
     const { page } = await browser.newUser('Ada', app.url, PHONE);
     await page.goto('/');
     await seen(page, 'play-bots');
@@ -169,7 +169,7 @@ describe('on a phone, the section bar', () => {
     await sections(page).waitFor();
   });
 
-  it('[WEB-71] stays visible while the user watches or waits', async () => {
+  it('[WEB-71] stays visible while the user watches or waits for a game', async () => {
     const { page } = await browser.newUser('Ada', app.url, PHONE);
     await page.goto('/');
     await page.goto(`/game/${await createFrom(page, { playerGameTimeSeconds: 600 }, false)}`);

@@ -211,7 +211,7 @@ describe('the start position', () => {
     },
   );
 
-  it('counts no moves and no points, and all its players are active', () => {
+  it('counts no moves and no points', () => {
     expect(makePosition(start)).toMatch(/ w wbrg aaaa 0,0,0,0 0 0$/);
   });
 });

@@ -48,7 +48,7 @@ function playGame(seats: readonly ((position: Position, turn: number) => Move)[]
   return game;
 }
 
-describe('the engine and its bots', () => {
+describe('the bots of the engine', () => {
   it('[BOT-06] are imported by no other part of the engine', () => {
     const root = fileURLToPath(new URL('..', import.meta.url));
     const parts = readdirSync(root, { recursive: true, withFileTypes: true })
@@ -106,7 +106,7 @@ describe('the searching bot', () => {
     expect(result.score).toBeGreaterThan(WIN / 2);
   });
 
-  it('does not capture a guarded pawn with its queen, and moves its queen out of an attack', () => {
+  it('does not capture a guarded pawn with its queen', () => {
     const guarded = place(`${KINGS} wQ:e5 wR:b2 bPd:e8 bR:e11 gN:k3 rN:j10`);
     expect(search(guarded)).not.toBe('e5xe8');
     const hanging = place(`${KINGS} wQ:e5 wR:b2 bR:e11 bB:h12 gN:k3 rN:j10`, { turn: 'w' });
@@ -144,7 +144,7 @@ describe('the searching bot', () => {
     expect(bestOf(ahead, { nodes: 2000, seed: 1, seen }).move).not.toBe(move);
   });
 
-  it('stops when its clock says that the time is used', () => {
+  it('stops when its thinking time is over', () => {
     let time = 0;
     const now = (): number => time++;
     const result = bestOf(startPosition(), { nodes: Number.POSITIVE_INFINITY, ms: 5, now, seed: 1 });
@@ -222,7 +222,7 @@ describe('levels', () => {
     expect(searchMove(startPosition(), options({ level: 5, now })).nodes).toBeLessThan(20_000);
   });
 
-  it('a bot votes for a draw when it is behind or nothing happens, and against a draw when it is ahead', () => {
+  it('a bot votes for a draw when it is behind, and against a draw when it is ahead', () => {
     const ahead = place(`${KINGS} wQ:e5 wR:c3 bR:e10 rR:h10 gR:h4`);
     expect([0, 1, 2, 3].map((color) => voteOnDraw(ahead, color as 0 | 1 | 2 | 3))).toEqual([
       'REJECTED',

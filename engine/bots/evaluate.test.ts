@@ -30,7 +30,7 @@ describe('evaluation features', () => {
     expect(feature(place(`${KINGS} wPur:f4`), 0, 'pawnSteps')).toBe(5);
   });
 
-  it('count an attacked piece in full if it is unguarded, otherwise only its excess over the value of its attacker', () => {
+  it('count the full value of an attacked piece only if it is unguarded', () => {
     expect(feature(place(`${KINGS} wQ:e5 bR:e9`), 0, 'largestThreat')).toBe(100);
     expect(feature(place(`${KINGS} wQ:e5 wR:h5 bR:e9`), 0, 'largestThreat')).toBe(45);
     expect(feature(place(`${KINGS} wR:e5 wR:h5 bQ:e9`), 0, 'largestThreat')).toBe(0);
@@ -54,7 +54,7 @@ describe('the value of a position', () => {
     expect(red).toEqual([white[2], white[3], white[0], white[1]]);
   });
 
-  it('falls more for the opponents if the leader gains a piece than if the last player gains it', () => {
+  it('falls more for the opponents when the leader gains a piece than when the last player gains one', () => {
     const [own = 0, next = 0] = scores(place(`${KINGS} wQ:e5 bR:c10 rR:j10 gR:j3`));
     expect(own).toBeGreaterThan(0);
     expect(next).toBeLessThan(0);

@@ -27,7 +27,7 @@ describe('the set of checkmate problems', () => {
     expect([...new Set(PROBLEMS.map(({ kind }) => kind))].sort()).toEqual([...KINDS].sort());
   });
 
-  it('lists only moves that checkmate in the problems of a mate in one', () => {
+  it('lists only checkmating moves as solutions of a mate in one', () => {
     for (const { kind, position, moves } of PROBLEMS.filter((problem) => problem.kind !== 'two')) {
       const game = beginRules(read(position));
       expect(moves.length).toBeGreaterThan(0);

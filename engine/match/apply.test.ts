@@ -39,7 +39,7 @@ describe('seats and the start', () => {
   });
 });
 
-describe('a rejected command changes nothing', () => {
+describe('a match', () => {
   it.each([
     ['a move of another player', { type: 'move', by: 1, move: 0 }, 'NOT_YOUR_TURN'],
     ['an illegal move', { type: 'move', by: 0, move: 0 }, 'ILLEGAL_MOVE'],
@@ -79,7 +79,7 @@ describe('the clock of the player to move', () => {
     expect(play.match.clock.lagBudgetMs[0]).toBe(3 * gain - 240 + gain);
   });
 
-  it('rejects a move after the timeout, which lag compensation delays', () => {
+  it('rejects a move after the timeout', () => {
     const play = Play.started({ time: { kind: 'move', moveMs: 1_000 } });
     const lag = { seenMs: 200, pingMs: 60 };
     expect(nextDue(play.match, lag)?.at).toBe(play.now + 1_200);
@@ -110,7 +110,7 @@ describe('a draw offer', () => {
     expect([play.match.state, play.match.game.position.points]).toEqual(['DRAW', [0.5, 0.5, 0.5, 0.5]]);
   });
 
-  it('closes at the first refusal, and cannot be repeated in the same turn', () => {
+  it('closes at the first refusal', () => {
     const play = Play.started();
     play.do({ type: 'offerDraw', by: 0 });
     play.do({ type: 'voteDraw', by: 2, decision: 'REJECTED' });
@@ -142,7 +142,7 @@ describe('a draw offer', () => {
 });
 
 describe('armies that change their owner', () => {
-  it('have a new owner after a checkmate, which gives points and pauses the game for three seconds', () => {
+  it('belong to the player who checkmated their king', () => {
     const play = Play.started(MAIN, WHITE_MATES_BLACK);
     play.move('c2-a2', 2_000);
     expect(play.events.map((event) => event.type)).toEqual([
@@ -167,7 +167,7 @@ describe('armies that change their owner', () => {
     ]);
   });
 
-  it('the special pause waits only for the players who have not resigned', () => {
+  it('are followed by a pause that waits only for players who have not resigned', () => {
     const play = Play.started(MAIN, WHITE_MATES_BLACK);
     play.move('c2-a2');
     play.do({ type: 'ready', by: 0 });
@@ -177,7 +177,7 @@ describe('armies that change their owner', () => {
   });
 });
 
-it('any process can terminate a game without humans, with the points reached so far', () => {
+it('any process can end a game in which only bots are left', () => {
   const play = Play.started(MAIN, WHITE_MATES_BLACK);
   play.move('c2-a2');
   play.do({ type: 'terminate' });

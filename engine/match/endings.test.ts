@@ -42,7 +42,7 @@ describe('a won game', () => {
 });
 
 describe('the pause after a checkmate', () => {
-  it('ends early when every human in the game is ready, and not before', () => {
+  it('ends early when every human in the game is ready', () => {
     const play = Play.started(MAIN, WHITE_MATES);
     play.move('c2-a2');
     expect(play.match.state).toBe('SPECIAL_PAUSE');
@@ -77,7 +77,7 @@ describe('the pause after a checkmate', () => {
 });
 
 describe('a timeout', () => {
-  it('sets the clock to zero, is reported, and passes the turn', () => {
+  it('passes the turn, and sets the clock of its player to zero', () => {
     const play = Play.started();
     play.do({ type: 'timeout' }, 600_000);
     expect(play.match.clock.remainingMs[0]).toBe(0);

@@ -42,7 +42,7 @@ describe('a pause', () => {
     expect(running.try({ type: 'endPause' })).toBe('NOT_PAUSED');
   });
 
-  it('keeps the remaining time of the turn, also with a time per move', () => {
+  it('keeps the remaining time of the turn', () => {
     const play = Play.started(MOVE_TIME);
     play.do({ type: 'pause', by: 0 }, 10_000);
     expect(play.match.clock.remainingMs[0]).toBe(20_000);
@@ -51,7 +51,7 @@ describe('a pause', () => {
     expect(play.match).toMatchObject({ state: 'STARTED', pausedBy: null, clock: { since: play.now } });
   });
 
-  it('ends after five minutes in a random game, and each player has one pause', () => {
+  it('ends after five minutes in a random game', () => {
     const play = Play.started(RANDOM);
     play.do({ type: 'pause', by: 2 });
     expect(play.match.pauseEndsAt).toBe(play.now + 300_000);
@@ -68,7 +68,7 @@ describe('a pause', () => {
 });
 
 describe('a postponed game', () => {
-  it('is reported once, when an active player postpones it in a pause', () => {
+  it('is reported once when an active player postpones the game in a pause', () => {
     const play = Play.started();
     expect(play.try({ type: 'postpone', by: 1 })).toBe('NOT_PAUSED');
     play.do({ type: 'resign', by: 2 });
@@ -94,7 +94,7 @@ describe('a postponed game', () => {
     expect(play.match).toMatchObject({ isPostponed: false, calledBackAt: null, state: 'STARTED' });
   });
 
-  it('removes absent players a day after the call, but neither the player who requests the removal nor players who left', () => {
+  it('removes absent players a day after the call', () => {
     const play = postponed();
     expect(play.try({ type: 'dropAbsent', by: 0, absent: [1] })).toBe('CALL_NOT_OVER');
     play.do({ type: 'callBack', by: 0 });
@@ -112,7 +112,7 @@ describe('a postponed game', () => {
 });
 
 describe('an absent player', () => {
-  it('is reported when leaving and returning, and only the player to move can be voted out', () => {
+  it('is reported, and can be voted out only while to move', () => {
     const { play, vote } = missed();
     expect(vote(1)).toBeNull();
     play.do({ type: 'goOut', by: 3 });

@@ -71,7 +71,7 @@ describe('a rejected command', () => {
     expect(play.try({ type: 'move', by: 2, move: makeMove(0, 1) })).toBe('NOT_ACTIVE');
   });
 
-  it('is the end of the first pause before its time', () => {
+  it('includes an early end of the first pause', () => {
     const play = seated();
     play.do({ type: 'start' });
     expect(play.try({ type: 'endSpecialPause' }, 9_999)).toBe('PAUSE_NOT_OVER');
@@ -97,7 +97,7 @@ describe('events', () => {
     expect(play.match.seats.every((seat) => seat.playerId === null)).toBe(true);
   });
 
-  it('a resignation is reported, and passes the turn only if the player is to move', () => {
+  it('report a resignation', () => {
     const play = Play.started();
     const since = play.match.clock.since;
     play.do({ type: 'resign', by: 2 }, 5_000);
@@ -171,7 +171,7 @@ describe('the next automatic command', () => {
     expect(nextDue(play.match)).toBeNull();
   });
 
-  it('the pause of a player in a random game is ended by the next automatic command', () => {
+  it('ends the pause of a player in a random game', () => {
     const play = Play.started({ ...MAIN, isRandom: true });
     play.do({ type: 'pause', by: 1 });
     expect(nextDue(play.match)).toEqual({ at: play.match.pauseEndsAt, command: { type: 'endPause' } });
@@ -226,7 +226,7 @@ describe('the game log', () => {
     expect(makeEntry(before, resigned.value, { type: 'resign', by: 1 }, null, play.now).creditMs).toBe(0);
   });
 
-  it('replays to the same match and the same events, from the stored start times of the clock', () => {
+  it('replays to the same match and the same events', () => {
     const play = Play.started();
     play.move('d3-e3', 2_000);
     const { match, events } = replay(play.first, play.entries);
@@ -282,7 +282,7 @@ describe('a draw offer', () => {
   });
 });
 
-it('changed settings report the bots that take and leave seats, and leave the seats of humans unchanged', () => {
+it('changed settings leave the seats of humans unchanged', () => {
   const play = new Play();
   play.do(sit(0));
   const bot = (seat: Color) =>

@@ -32,7 +32,7 @@ it('no clock gains more than its increments and its lag compensation', () => {
   );
 });
 
-it('a command keeps everything but its server-only fields when it is serialized', () => {
+it('a serialized command keeps everything but its server-only fields', () => {
   fc.assert(
     fc.property(settings, fc.array(attempt, { maxLength: 60 }), (time, attempts) => {
       for (const { command } of playOut(time, attempts).entries) {

@@ -72,12 +72,12 @@ describe('moves', () => {
     ['e5-e8\n', 'BAD_TEXT'],
     ['e5-e8+b', 'BAD_TEXT'],
     ['\u212a11k12q', 'BAD_TEXT'],
-  ])('[BRD-36] reject the invalid text "%s" with the code %s', (text, reason) => {
+  ])('[BRD-36] are not parsed from the invalid text "%s", which gets the code %s', (text, reason) => {
     expect(parseMove(text, position)).toEqual({ ok: false, error: reason });
   });
 });
 
-describe('marks', () => {
+describe('the marks of a move', () => {
   const marks = (men: string, text: string, rest = {}): string => {
     const from = place(men, rest);
     return moveMarks(play(from, text), from.turn ?? 0);
@@ -105,7 +105,7 @@ describe('marks', () => {
   });
 });
 
-describe('events', () => {
+describe('the events of a record', () => {
   const all: RulesEvent[] = [
     { type: 'move', move: move('e5', 'e9') },
     { type: 'pass' },
@@ -139,7 +139,7 @@ describe('events', () => {
     ['w: resign', 'BAD_TEXT'],
     ['w:', 'BAD_TEXT'],
     ['resigns', 'BAD_TEXT'],
-  ])('[BRD-38] reject the invalid text "%s" with the code %s', (text, reason) => {
+  ])('[BRD-38] are not parsed from the invalid text "%s", which gets the code %s', (text, reason) => {
     expect(parseEvent(text, position)).toEqual({ ok: false, error: reason });
   });
 

@@ -25,13 +25,13 @@ const fault = (text: string): string | null => {
   return position.ok ? null : position.error.field;
 };
 
-describe('writing and reading', () => {
-  it('[BRD-26] produces the start position exactly as in the reference file', () => {
+describe('the text of a position', () => {
+  it('[BRD-26] describes the start position exactly as the reference file does', () => {
     expect(makePosition(startPosition())).toBe(START);
     expect(read(START)).toEqual(startPosition());
   });
 
-  it('[BRD-26] restores every position line', () => {
+  it('[BRD-26] is parsed and written back for every position line', () => {
     const table = JSON.parse(readFileSync(new URL('../fixtures/perft.json', import.meta.url), 'utf8')) as {
       positions: { position: string }[];
     };
@@ -129,7 +129,7 @@ describe('writing and reading', () => {
   });
 });
 
-describe('parsing rejects', () => {
+describe('parsing a position rejects', () => {
   it.each([
     ['', 'placement'],
     [PLACEMENT, 'turn'],
@@ -209,7 +209,7 @@ describe('parsing rejects', () => {
     ['wPdl', 'a6', 'l6'],
     ['wPul', 'f12', 'f1'],
     ['wPul', 'a6', 'l6'],
-  ])('[BRD-31] the pawn %s on %s, its last rank, but accepts it on %s', (pawn, last, other) => {
+  ])('[BRD-31] the pawn %s on its last rank %s, but not on %s', (pawn, last, other) => {
     expect(() => place(`${KINGS} ${pawn}:${last}`)).toThrow(/^placement: has the pawn/);
     expect(() => place(`${KINGS} ${pawn}:${other}`)).not.toThrow();
   });
@@ -246,7 +246,7 @@ describe('parsing rejects', () => {
   });
 });
 
-describe('parsing accepts', () => {
+describe('parsing a position accepts', () => {
   it('[BRD-33] positions with missing pieces, or with a check on players who are not to move', () => {
     expect(read(line(PLACEMENT)).board.filter((piece) => piece !== 0)).toHaveLength(4);
     const checked = place(`${KINGS} wQ:f6 gN:h5`, { turn: 'b' });
@@ -259,18 +259,15 @@ describe('parsing accepts', () => {
     ['9.2', `${PLACEMENT.replace('12', 'wN,11')} w wbrg arrt 0,0,0,0 0 0`, 'FINISHED'],
     ['9.4', 'bK,10,rK/12/12/12/12/12/12/1,gR,10/12/12/7,gR,4/wK,10,gK w wbrg arra 0,0,0,0 0 0', 'STALEMATE'],
     ['9.7', line(PLACEMENT), 'DRAW'],
-  ])(
-    '[BRD-34] a position that ends by rule %s, and treats it as over with an unchanged turn field: %s',
-    (_, text, state) => {
-      const game = beginRules(read(text));
-      expect(game.outcome?.state).toBe(state);
-      expect(makePosition(game.position)).toBe(text);
-      expect(legalMoves(game.position)).toEqual([]);
-      for (const type of ['pass', 'draw'] as const)
-        expect(advance(game, { type })).toEqual({ ok: false, error: 'GAME_OVER' });
-      expect(advance(game, { type: 'resign', color: 0 })).toEqual({ ok: false, error: 'GAME_OVER' });
-    },
-  );
+  ])('[BRD-34] a position that is over by rule %s, and keeps its turn field: %s', (_, text, state) => {
+    const game = beginRules(read(text));
+    expect(game.outcome?.state).toBe(state);
+    expect(makePosition(game.position)).toBe(text);
+    expect(legalMoves(game.position)).toEqual([]);
+    for (const type of ['pass', 'draw'] as const)
+      expect(advance(game, { type })).toEqual({ ok: false, error: 'GAME_OVER' });
+    expect(advance(game, { type: 'resign', color: 0 })).toEqual({ ok: false, error: 'GAME_OVER' });
+  });
 
   it('[BRD-34] a checkmated player to move, a pass that is due, and a position without progress', () => {
     const mated = place(`${KINGS} gR:b5 gR:a6 bN:f9`);
@@ -279,7 +276,7 @@ describe('parsing accepts', () => {
     expect(beginRules(due)).toMatchObject({ outcome: null, passes: 0 });
   });
 
-  it('[BRD-34] a turn field that says the game is over, and derives the end from the position', () => {
+  it('[BRD-34] a turn field that says that the game is over', () => {
     const ended = (text: string): string | undefined => beginRules(read(text)).outcome?.reason;
     expect(ended(START.replace(' w ', ' - '))).toBe('AGREED');
     expect(ended(START.replace(' w ', ' - ').replace('0 0', '200 260'))).toBe('NO_PROGRESS');

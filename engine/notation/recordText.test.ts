@@ -147,7 +147,7 @@ describe('a record', () => {
     expect(read.ok && makeRecord(read.value)).toContain('\n1. d4-e4 b:resign r:timeout draw\n');
   });
 
-  it('begins every round on its own line, however many players are active', () => {
+  it('begins every round on its own line', () => {
     const one = written(
       startPosition(),
       'd4-e4',
@@ -199,7 +199,7 @@ describe('docs/record-format.md', () => {
   });
 });
 
-describe('parsing accepts', () => {
+describe('parsing a record accepts', () => {
   it('other white space, a byte order mark, missing round numbers, and moves in any form', () => {
     const loose =
       '\ufeff[Tetrarch   "1"]\r\n\r\n  [Title "x" ]\r\n d4e4\t{one\ntwo} {}'.replace(' {}', '') +
@@ -213,7 +213,7 @@ describe('parsing accepts', () => {
   });
 });
 
-describe('parsing rejects', () => {
+describe('parsing a record rejects', () => {
   it.each([
     ['', 1, 1],
     ['1. d4-e4', 1, 1],
@@ -258,7 +258,7 @@ describe('parsing rejects', () => {
     expect(fault(wrong)?.reason).toMatch(/\w{2}/);
   });
 
-  it('a text or a game that is too long, without parsing all of it', () => {
+  it('a text or a game that is too long', () => {
     expect(fault(`[Tetrarch "1"]\n{${' '.repeat(1_048_576)}}`)).toMatchObject({ code: 'TOO_LONG' });
     expect(fault(text(`1. d4-e4 ${'(a4-a5) '.repeat(3999)}`))).toBeNull();
     expect(fault(text(`1. d4-e4 ${'(a4-a5) '.repeat(4000)}`))).toMatchObject({ code: 'TOO_MANY_EVENTS' });
@@ -281,7 +281,7 @@ describe('parsing rejects', () => {
     });
   });
 
-  it('an invalid record, which writing rejects, too', () => {
+  it('an invalid record', () => {
     const [event] = record(startPosition(), ['d4-e4']).events;
     const wrong: Partial<GameRecord>[] = [
       { tags: [{ name: 'Result', value: '*' }] },

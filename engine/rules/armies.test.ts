@@ -45,7 +45,7 @@ describe('owners of armies', () => {
     expect(at(moved.game.position, 'f6')).toBe('bPdr');
   });
 
-  it('[RUL-05] move the pieces of all colors that they own, and no others', () => {
+  it('[RUL-05] move only pieces of the colors that they own', () => {
     const position = place('wK:a1 rK:l12 gK:l1 wN:c5 bN:h6 rN:f9 gN:h8', { owners: 'wwrg', states: 'amaa' });
     const from = new Set(moves(position).map((text) => text.split(/[-x]/)[0]));
     expect([...from].sort()).toEqual(['a1', 'c5', 'h6']);

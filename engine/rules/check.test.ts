@@ -10,7 +10,7 @@ const attackers = (position: ReturnType<typeof place>, name: string, by?: 0 | 1 
     .join(' ');
 
 describe('an attack', () => {
-  it('[RUL-39] is also made by a pinned piece', () => {
+  it('[RUL-39] can be made by a pinned piece', () => {
     // BLACK's rook on a9 is pinned to its file, but WHITE's king still may not step onto its rank.
     const position = place('wK:f8 bK:a12 rK:l12 gK:l1 bR:a9 wR:a5 gN:j4');
     expect(attackers(position, 'f9', 1)).toBe('a9');
@@ -22,7 +22,7 @@ describe('an attack', () => {
     expect(inCheck(place('wK:f9 bK:a12 rK:l12 gK:l1 bR:a9 wR:a5 gN:j4'))).toBe('w');
   });
 
-  it('[RUL-39] attacks on a square are found for each kind of piece, optionally of one player only', () => {
+  it('[RUL-39] attacks on a square are found for each kind of piece', () => {
     const men = 'wQ:f10 wR:b6 wB:c3 wN:g8 wK:e5 wPu:e6 wPl:g5 wPdr:e8 gN:g4 rB:h8';
     const position = place(`${men} bK:a12 rK:l12 gK:l1`);
     expect(attackers(position, 'f7', 0)).toBe('e6 e8 f10');
@@ -69,7 +69,7 @@ describe('a legal move', () => {
     expect(targets(place('wK:c3 bK:a12 rK:l12 gK:l1 wPur:e5 bB:f6 gN:j2'), 'e5')).toBe('f6');
   });
 
-  it('[RUL-41] a king may move neither to an attacked square nor to the square behind it on the line of a check', () => {
+  it('[RUL-41] a king may not move to a square that is attacked after the move', () => {
     const position = place('wK:f6 bK:a12 rK:l12 gK:l1 bR:c6 rPd:h9 gN:i6');
     // The square g6 is behind the king on the rook's rank, and the knight attacks g7 and g5. Other squares such as g8
     // and e7 are free.

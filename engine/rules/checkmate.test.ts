@@ -16,7 +16,7 @@ describe('checkmate detection after a move', () => {
     ['w', 'bK:a12 rK:l12 wK:a1 gK:l1', 'ataa', 'bw rw'],
     ['w', 'bK:a12 rK:l12 wK:a1 gK:l1', 'aara', 'bw rw'],
   ])(
-    '[RUL-43] the detection after a move of %s examines the other players in turn order, also inactive ones (%s, %s)',
+    '[RUL-43] the detection after a move of %s examines all opponents in turn order, even inactive ones (%s, %s)',
     (mover, kings, states, found) => {
       // After e5-e12 the mover's rooks control ranks 11 and 12, so kings in both upper corners are checkmated.
       const army = `${mover}R:f11 ${mover}R:e5 ${mover}N:h6`;
@@ -92,7 +92,7 @@ describe('checkmate detection after a move', () => {
     expect(mates(play(place(men, { states: 'aaaa' }), 'c6-a6'))).toBe('bw');
   });
 
-  it('[RUL-47] makes the mover the mating player, also if the check comes from another player’s piece', () => {
+  it('[RUL-47] makes the mover the mating player, even if the check comes from another player’s piece', () => {
     const men = 'wK:d1 bK:a12 rK:l12 gK:l1 wR:b7 rR:a6 wN:a8 gR:k3';
     const done = play(place(men), 'a8-c7');
     expect(mates(done)).toBe('bw');
@@ -118,7 +118,7 @@ describe('checkmate detection after a move', () => {
     expect(mates(done)).toBe('bw rw');
   });
 
-  it('[RUL-48] examines the other players again in turn order after each of several checkmates', () => {
+  it('[RUL-48] examines the opponents again in turn order after each of several checkmates', () => {
     // GREEN's checkmate would be detected first only if RED's king were removed while BLACK's king is not yet
     // checkmated.
     const men = 'wK:a1 bK:l1 rK:c12 gK:a12 wR:h5 wR:j11 bN:h2';
@@ -167,7 +167,7 @@ describe('checkmate detection at the beginning of a turn', () => {
     expect(over.game.outcome).toMatchObject({ winner: 2, reason: 'FORFEIT' });
   });
 
-  it('[RUL-50] examines the other players, with the mating player as the mover', () => {
+  it('[RUL-50] examines the opponents of the mating player', () => {
     // BLACK and RED are checkmated, but no event has detected it yet.
     const men = 'wK:a1 bK:a12 rK:l12 gK:h1 bR:a6 bR:b7 bR:l7 bR:k8';
     const done = play(place(men, { turn: 'g' }), 'g:resign');

@@ -25,7 +25,7 @@ describe('the end FINISHED', () => {
     });
   });
 
-  it('[RUL-57] does not occur by checkmates while another king is on the board', () => {
+  it('[RUL-57] does not occur while the king of another player is on the board', () => {
     const position = place(`wK:a1 gK:a12 rK:l1 ${ROOKS}`, {
       owners: 'wwrg',
       states: 'amaa',
@@ -174,7 +174,7 @@ describe('the precedence of the ends of a game', () => {
     expect(play(position, 'c6-a6').game.outcome?.reason).toBe('THREE_CHECKMATES');
   });
 
-  it('[RUL-56] puts forfeit before the change of turn, so a winner without a move causes no stalemate', () => {
+  it('[RUL-56] puts forfeit before the change of turn', () => {
     const done = play(place(`${KINGS} gR:b5 gR:h2`, { turn: 'g', states: 'arra' }), 'g:resign');
     expect(done.game.outcome).toEqual({ state: 'FINISHED', winner: 0, reason: 'FORFEIT' });
   });
@@ -208,7 +208,7 @@ describe('the precedence of the ends of a game', () => {
     expect(done.game.outcome?.reason).toBe('PASSES');
   });
 
-  it('[RUL-56] applies stalemate also after a resignation out of turn', () => {
+  it('[RUL-56] applies stalemate even after a resignation out of turn', () => {
     // WHITE is to move, has no legal move and would have to pass. When RED leaves, two players remain.
     const position = place(`${KINGS} gR:b5 gR:h2 rN:f9`, { states: 'araa' });
     const done = play(position, 'r:resign');
@@ -223,7 +223,7 @@ describe('the precedence of the ends of a game', () => {
     expect(fields(done.game.position)).toMatchObject({ turn: 'w', states: 'aara' });
   });
 
-  it('[RUL-56] applies bare kings also after a resignation out of turn', () => {
+  it('[RUL-56] applies bare kings even after a resignation out of turn', () => {
     expect(play(place(`${KINGS} rN:f9`), 'r:resign').game.outcome?.reason).toBe('BARE_KINGS');
   });
 });

@@ -65,7 +65,7 @@ describe('resignation and loss on time', () => {
     },
   );
 
-  it('does not count a resignation as a turn, and changes nothing for a rejected event', () => {
+  it('does not count a resignation as a turn', () => {
     const game = beginRules(startPosition());
     expect(play(game, 'g:resign').game.position.ply).toBe(0);
     expect(refusal(game, 'pass')).toBe('PASS_NOT_POSSIBLE');

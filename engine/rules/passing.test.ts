@@ -41,7 +41,7 @@ describe('a pass', () => {
     expect(refusal(place(SHUT_IN), 'pass')).toBeNull();
   });
 
-  it('[RUL-53] is rejected as PASS_NOT_POSSIBLE, also for a player in check without a move', () => {
+  it('[RUL-53] is rejected as PASS_NOT_POSSIBLE, even for a player in check without a move', () => {
     const mated = place(`${KINGS} gR:b5 gR:a6 bN:f9`);
     expect(refusal(mated, 'pass')).toBe('PASS_NOT_POSSIBLE');
     expect(moves(mated)).toEqual([]);
@@ -101,7 +101,7 @@ describe('stalemate', () => {
     expect(done.game.outcome).toEqual({ state: 'FINISHED', winner: 1, reason: 'FORFEIT' });
   });
 
-  it('[RUL-55] ends the game also after an undetected checkmate', () => {
+  it('[RUL-55] ends the game even after an undetected checkmate', () => {
     // WHITE is checkmated when GREEN leaves. Then BLACK is to move, who has only a king that RED blocks.
     const men = 'wK:a1 bK:a12 gK:i5 rK:l12 rR:g1 rR:f2 rR:b6 rR:h11';
     const done = play(place(men, { turn: 'g' }), 'g:resign');

@@ -89,7 +89,7 @@ describe('ordinary pawns', () => {
   );
 
   it.each(ordinary)(
-    '[RUL-31] ordinary pawns with the direction %s keep it when they move to %s or capture on %s',
+    '[RUL-31] ordinary pawns with the direction %s keep their direction when they move to %s or capture on %s',
     (direction, ahead, takes) => {
       expect(becomes(`wP${direction}:e5`, `e5-${ahead}`)).toBe(`wP${direction}`);
       for (const to of takes.split(' '))
@@ -137,14 +137,14 @@ describe('central pawns', () => {
   );
 
   it.each(captures)(
-    '[RUL-28] central pawns with the direction %s (diagonal %s) keep its vertical part when they capture on %s',
+    '[RUL-28] central pawns with the direction %s (diagonal %s) keep the vertical part of the direction when they capture on %s',
     (direction, _, to) => {
       expect(becomes(`wP${direction}:e5 ${ALL_ROUND}`, `e5x${to}`)).toBe(`wP${direction[0]}`);
     },
   );
 
   it.each(captures)(
-    '[RUL-29] central pawns with the direction %s (diagonal %s, vertical %s) keep its horizontal part when they capture on %s',
+    '[RUL-29] central pawns with the direction %s (diagonal %s, vertical %s) keep the horizontal part of the direction when they capture on %s',
     (direction, _, __, to) => {
       expect(becomes(`wP${direction}:e5 ${ALL_ROUND}`, `e5x${to}`)).toBe(`wP${direction[1]}`);
     },

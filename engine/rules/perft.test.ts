@@ -57,7 +57,7 @@ describe('the perft count', () => {
     expect([1, 2, 3].map((depth) => perft(position, depth))).toEqual([0, 0, 0]);
   });
 
-  it('[RUL-73] includes a variation that ends by checkmate at its last ply, but no continuation of it', () => {
+  it('[RUL-73] includes a variation that ends by checkmate at its last ply', () => {
     const position = place('wK:a1 gK:a12 wR:b7 wR:c6', { owners: 'wwwg', states: 'amma' });
     const beyond = divide(position, 2);
     // c6-a6 gives checkmate, and c6-c11 gives stalemate.

@@ -14,7 +14,7 @@ describe('the proof of a checkmate', () => {
     expect(proven.map((move) => moveText(move, position))).toEqual(['e11-e12=Q', 'e11-e12=R']);
   });
 
-  it('[BTS-02] holds for two moves against a bare king, and fails if a rook of the opponent can prevent it', () => {
+  it('[BTS-02] holds for a checkmate in two moves unless a rook of the opponent can prevent it', () => {
     const alone = place('wK:a1 bK:a12 wR:b7 wR:h6', { states: 'aamm', owners: 'wbww' });
     expect(provesMate(alone, find(alone, 'h6-a6'), 1, 5000)).toBe(true);
     const guarded = place('wK:a1 bK:a12 wR:b7 wR:h6 bR:l11', { states: 'aamm', owners: 'wbww' });

@@ -38,7 +38,7 @@ const text = ({ tree }: StudyPlace) => {
 };
 
 describe('[STU-02] the tree of variations', () => {
-  it('accepts legal moves of all colors, rejects other moves, and takes moves back', () => {
+  it('accepts only legal moves, of all colors', () => {
     const two = played(START, 'd4-e4', 'c9-c8');
     expect(play(two, { type: 'move', move: 0 })).toMatchObject({ ok: false, error: 'ILLEGAL_MOVE' });
     const back = takeBack(two);
@@ -69,7 +69,7 @@ describe('[STU-02] the tree of variations', () => {
     );
   });
 
-  it('adds a pass automatically if it is due', () => {
+  it('adds a pass automatically if a pass is due', () => {
     const walled: StudyPlace = { tree: studyOf(set(WALLED)), path: [] };
     const done = play(walled, { type: 'pass' });
     expect(done.ok && done.value.path.length).toBeGreaterThan(1);
@@ -105,14 +105,14 @@ describe('variations', () => {
   const other = played({ ...main, path: [] }, 'a4-a5', 'b9-b8');
   const third = played({ ...other, path: [] }, 'b4-b5');
 
-  it('lose all moves from their branch on when they are removed, but the main variation loses only its last move', () => {
+  it('lose all moves from their branch on when they are removed', () => {
     expect(text(removeVariation(other))).toBe('1. d4-e4 c9-c8');
     expect(removeVariation(other).path).toEqual([]);
     expect(text(removeVariation({ ...other, path: [0, 0] }))).toBe('1. d4-e4 (a4-a5 b9-b8)');
     expect(removeVariation({ ...main, path: [] })).toEqual({ ...main, path: [] });
   });
 
-  it('the next and the previous variation are those at the last branch that has one', () => {
+  it('are stepped through at the last branch of the path', () => {
     expect(neighbourOf({ ...third, path: [0, 0] }, 1)).toEqual([1]);
     expect(neighbourOf({ ...third, path: [1, 0] }, 1)).toEqual([2]);
     expect(neighbourOf({ ...third, path: [1, 0] }, -1)).toEqual([0]);

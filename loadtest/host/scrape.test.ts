@@ -13,12 +13,12 @@ function page(upTo1: number, upTo2: number, all: number): string {
   ].join('\n');
 }
 
-it('numbers are read by the name of their metric', () => {
+it('the value of a metric is found by its name', () => {
   const { rssBytes, loopP99Ms, acknowledged } = parseMetrics(page(10, 20, 20));
   expect([rssBytes, loopP99Ms, acknowledged.count]).toEqual([123e6, 12.5, 20]);
 });
 
-it('a quantile is interpolated within its bucket', () => {
+it('a quantile of a histogram is interpolated within its bucket', () => {
   const { acknowledged } = parseMetrics(page(10, 20, 20));
   expect(quantile(acknowledged, 0.5)).toBeCloseTo(1);
   expect(quantile(acknowledged, 0.75)).toBeCloseTo(1.5);
@@ -27,7 +27,7 @@ it('a quantile is interpolated within its bucket', () => {
   expect(quantile(parseMetrics(page(0, 0, 0)).acknowledged, 0.5)).toBeNaN();
 });
 
-it('the difference of two readings is computed over all processes', () => {
+it('the difference of two readings of a metric is computed over all processes', () => {
   const before = parseMetrics(page(10, 10, 10)).acknowledged;
   const after = parseMetrics(page(10, 20, 20)).acknowledged;
   const grown = between(before, after);

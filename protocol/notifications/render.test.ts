@@ -54,7 +54,7 @@ const contents: readonly NotificationContent[] = [
 describe.each(LANGUAGES)('the text of a notification in the language %s', (language) => {
   const renderer = notificationRenderer(language, TEXTS[language]);
 
-  it('[NTC-01] contains every value as it is, and no placeholder or key', () => {
+  it('[NTC-01] contains every value unchanged, and no placeholder', () => {
     expect(new Set(contents.map(({ kind }) => kind))).toEqual(new Set(NOTIFICATION_KINDS));
     for (const content of contents) {
       const { title, text } = renderer.one(content);
@@ -75,7 +75,7 @@ describe.each(LANGUAGES)('the text of a notification in the language %s', (langu
       }
   });
 
-  it('consists of the title only if the values do not fit the kind', () => {
+  it('consists only of the title if the values do not fit the kind of notification', () => {
     expect(renderer.one({ kind: 'VOTE', params: { game } }).text).toBe('');
     expect(renderer.one({ kind: 'VOTE', params: { game } }).title).not.toBe('');
   });

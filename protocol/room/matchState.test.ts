@@ -40,7 +40,7 @@ function reported(play: Play) {
 }
 
 describe('the room state', () => {
-  it('is decoded to the match and the room facts that were encoded', () => {
+  it('is decoded to the match that was encoded', () => {
     const play = Play.started();
     const server = new RoomState();
     const encoder = new Encoder(server);

@@ -31,7 +31,7 @@ function takenOver(): GameRecord {
   return logRecord(play.first, play.entries, NAMES);
 }
 
-it('[MAT-27] the record names each player of a seat with the period, and parses back to the same data', () => {
+it('[MAT-27] the record of a game names each player of a seat with the period of play', () => {
   const text = makeRecord(takenOver());
   expect(text).toContain(String.raw`[RedTakeover "12 Bot \"2\""]`);
   const parsed = parseRecord(text);
@@ -43,7 +43,7 @@ it('[MAT-27] the record names each player of a seat with the period, and parses 
   ]);
 });
 
-it('[MAT-27] the record ignores invalid takeover tags', () => {
+it('[MAT-27] the record of a game ignores invalid takeover tags', () => {
   const tags = ['', 'Jasper', '12', '-1 Jasper', '1.5 Jasper'].map((value) => ({
     name: 'RedTakeover',
     value,

@@ -52,7 +52,7 @@ test('[NFT-29] the title of a board consists of its series, a dash, its collecti
   expect(tokenTitle({ series: 'Signature', collection: 'A', number: 7 })).toBe('Signature - A 7');
 });
 
-test('[NFT-30] settings and patches use different field names, and the frame may be null', () => {
+test('[NFT-30] token settings and their patches use different field names', () => {
   const patch = { tokenId: 1001, whiteOpacity: 20, darkOpacity: 80, frame: 'oak', default: true };
   expect(patchOf(SETTINGS)).toEqual(ok(patch));
   expect(patchedSettings(tokenSettingsPatch.parse(patch))).toEqual(SETTINGS);
@@ -62,7 +62,7 @@ test('[NFT-30] settings and patches use different field names, and the frame may
     expect(tokenSettingsPatch.safeParse({ ...patch, ...wrong }).success).toBe(false);
 });
 
-test('[NFT-31] default settings have isDefault false, no frame, and half opacity on light and dark squares', () => {
+test('[NFT-31] the default token settings have isDefault false, no frame, and half opacity on all squares', () => {
   expect(DEFAULT_TOKEN_SETTINGS).toEqual({
     isDefault: false,
     frame: null,
@@ -71,7 +71,7 @@ test('[NFT-31] default settings have isDefault false, no frame, and half opacity
   });
 });
 
-test('settings of another token than the requested one are rejected', () => {
+test('settings of another token than the requested token are rejected', () => {
   expect(settingsFor('1001', SETTINGS)).toEqual(ok(SETTINGS));
   expect(settingsFor('1002', SETTINGS)).toEqual(err('Invalid token settings id!'));
 });
@@ -103,7 +103,7 @@ describe('the catalog of collectibles', () => {
       expect(collectibleOf(other)).toBeNull();
   });
 
-  test('assigns each purchase of a board to its collection, and other purchases to no collection', () => {
+  test('assigns each purchase of a board to its collection', () => {
     const sold = (bought: string) => collectionSoldAs(bought)?.series ?? null;
     expect(['SIGNATURE', 'COMMUNITY', 'CUSTOM_INSTALMENT', 'DONATE'].map(sold)).toEqual([
       'Signature',

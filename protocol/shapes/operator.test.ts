@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_OPERATOR, readOperator, UNWRITTEN_OPERATOR, writeOperator } from './operator.ts';
 
-it('a rendered operator is parsed back, and its text cannot break out of its HTML attribute', () => {
+it('the operator of the site is parsed back from the attribute of the page', () => {
   const operator = {
     name: `"Jo's" <b>Games</b> & Söhne`,
     contact: 'play@example.org',
@@ -11,7 +11,7 @@ it('a rendered operator is parsed back, and its text cannot break out of its HTM
   expect(writeOperator(operator)).not.toMatch(/["'<>&]/);
 });
 
-it('the product’s name is used if the page was not rendered by a server', () => {
+it('the product’s name is used as the operator if the page was not rendered by a server', () => {
   expect(readOperator(UNWRITTEN_OPERATOR)).toBe(DEFAULT_OPERATOR);
   expect(readOperator(null)).toBe(DEFAULT_OPERATOR);
 });

@@ -60,7 +60,7 @@ describe('stored options', () => {
   });
 });
 
-describe('the switches of history and captured pieces', () => {
+describe('the options to show history and captured pieces', () => {
   const shown = (isHistoryShown: boolean, isCapturedShown: boolean): DisplayOptions => ({
     ...DEFAULT_DISPLAY,
     isHistoryShown,
@@ -81,7 +81,7 @@ describe('the switches of history and captured pieces', () => {
     },
   );
 
-  it('hide both panels without a stored value', () => {
+  it('never hide both panels when they are loaded', () => {
     expect(readDisplay({ isHistoryShown: false, isCapturedShown: false })).toEqual(shown(true, false));
   });
 });

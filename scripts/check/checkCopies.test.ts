@@ -16,7 +16,7 @@ const COPIES: readonly [copy: string, original: string][] = [
   ['engine/fixtures/start-position.txt', 'design/start-position.txt'],
 ];
 
-test.each(COPIES)('%s exists and equals %s', (copy, original) => {
+test.each(COPIES)('the file %s exists and equals %s', (copy, original) => {
   const text = readFileSync(join(ROOT, copy), 'utf8');
   expect(text).not.toBe('');
   if (existsSync(SHARED)) expect(text).toBe(readFileSync(join(SHARED, original), 'utf8'));

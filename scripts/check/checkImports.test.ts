@@ -194,7 +194,7 @@ test.each(ALLOWED)('%s: the code %s is allowed', (file, code) => {
   expect(lines(checkImports(makeRepository({ [file]: code })).breaches)).toEqual([]);
 });
 
-test.runIf(hasGit)('the check reports a file that git lists but the check skips', () => {
+test.runIf(hasGit)('the check of imports reports a file that git lists but the check skips', () => {
   const root = makeRepository({ 'engine/a.ts': '' });
   mkdirSync(join(root, 'engine/dist'));
   renameSync(join(root, 'engine/a.ts'), join(root, 'engine/dist/a.ts'));

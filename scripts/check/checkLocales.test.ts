@@ -15,17 +15,17 @@ function complaints(texts: Record<string, object>, required: string[] = ['en']):
   return lines(checkLocales(makeRepository(Object.fromEntries(files)), required).breaches);
 }
 
-test('the check reports a required language that is missing', () => {
+test('the check of translations reports a required language that is missing', () => {
   expect(complaints({ en: ENGLISH }, ['en', 'ru'])).toEqual([
     'client/shared/i18n/locales/ru/texts.ts:1 the language is missing',
   ]);
 });
 
-test('the check accepts English as the only language', () => {
+test('the check of translations accepts English as the only language', () => {
   expect(complaints({ en: ENGLISH })).toEqual([]);
 });
 
-test("the check requires exactly the plural forms of each language's grammar", () => {
+test("the check of translations requires exactly the plural forms of each language's grammar", () => {
   const game = { title: 'Игра {{id}}', moves_one: '{{count}} ход', moves_few: '{{count}} хода' };
   const russian = {
     rules: '<a>Правила</a>',
@@ -43,7 +43,7 @@ test("the check requires exactly the plural forms of each language's grammar", (
   ]);
 });
 
-test('the check reports missing, unknown and empty keys, and different placeholders or tags', () => {
+test('the check of translations reports missing, unknown and empty keys', () => {
   const german = {
     game: { title: 'Spiel {{nr}}', moves_one: ' ', moves_other: '{{count}} Züge' },
     regeln: 'x',
@@ -60,7 +60,7 @@ test('the check reports missing, unknown and empty keys, and different placehold
   );
 });
 
-test('the check reports a topic that is missing, is unknown, is not joined, or shares a section with another topic', () => {
+test('the check of translations reports a missing or unknown topic of texts', () => {
   const folder = 'client/shared/i18n/locales';
   const files = {
     [`${folder}/en/board.json`]: '{"a":"A"}',

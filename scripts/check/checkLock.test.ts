@@ -8,14 +8,14 @@ function complaints(packages: Record<string, object>): string[] {
   return lines(checkLock(makeRepository({ 'package-lock.json': JSON.stringify({ packages }) })).breaches);
 }
 
-test('the check reports an optional dependency that is not locked', () => {
+test('the check of the lock file reports an optional dependency that is not locked', () => {
   const linter = { ...SOUND, optionalDependencies: { 'linter-linux': '1', 'linter-mac': '1' } };
   expect(complaints({ 'node_modules/linter': linter, 'node_modules/linter-linux': SOUND })).toEqual([
     'package-lock.json:1 node_modules/linter has the optional dependency linter-mac, which is not locked',
   ]);
 });
 
-test('the check finds a nested optional dependency where Node would resolve it', () => {
+test('the check of the lock file finds a nested optional dependency where Node would resolve it', () => {
   const tool = { ...SOUND, optionalDependencies: { a: '1', b: '1', c: '1' } };
   const packages = {
     'node_modules/x/node_modules/@y/tool': tool,
@@ -26,7 +26,7 @@ test('the check finds a nested optional dependency where Node would resolve it',
   expect(complaints(packages)).toEqual([]);
 });
 
-test('the check reports a package without a checksum, or with the address of a registry', () => {
+test('the check of the lock file reports a package without a checksum', () => {
   const packages = {
     '': { optionalDependencies: { a: '1' } },
     'node_modules/a': { version: '1.0.0' },

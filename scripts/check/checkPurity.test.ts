@@ -18,7 +18,7 @@ const IMPURE: readonly [code: string, what: string][] = [
   ["['b', 'a'].sort((a, b) => a.localeCompare(b));", 'localeCompare'],
 ];
 
-test.each(IMPURE)('the check reports the impure code %s', (code, what) => {
+test.each(IMPURE)('the check of pure code reports the impure code %s', (code, what) => {
   const root = makeRepository({ 'engine/clock/a.ts': `\n\n${code}` });
   expect(lines(checkPurity(root).breaches)).toEqual([
     `engine/clock/a.ts:3 ${what} has no place in the engine`,
@@ -32,11 +32,11 @@ const PURE: readonly string[] = [
   'export const o = { performance: 1, console: 2 };',
 ];
 
-test.each(PURE)('the check accepts the pure code %s', (code) => {
+test.each(PURE)('the check of pure code accepts the pure code %s', (code) => {
   expect(lines(checkPurity(makeRepository({ 'engine/a.ts': code })).breaches)).toEqual([]);
 });
 
-test('the check accepts impure code in tests and in other folders', () => {
+test('the check of pure code accepts impure code in tests and in other folders', () => {
   const files = { 'engine/a.test.ts': 'Date.now();', 'server/a.ts': 'Math.random();' };
   expect(checkPurity(makeRepository(files))).toEqual({ breaches: [], count: 0 });
 });

@@ -18,7 +18,7 @@ function check(files: Readonly<Record<string, string>>) {
   return spawnSync(process.execPath, [KNIP], { cwd, encoding: 'utf8' });
 }
 
-test('[OPS-49] the check accepts a tree in which everything is used', () => {
+test('[OPS-49] the check of unused code accepts a tree in which everything is used', () => {
   expect(check({})).toMatchObject({ status: 0, stdout: '' });
 });
 
@@ -26,7 +26,7 @@ test.each([
   ['file', { 'server/difference.ts': '' }, /Unused files.*server\/difference\.ts/s],
   ['export', { 'server/sum.ts': 'export const sum = Math.max;\nexport const least = Math.min;\n' }, /least/],
   ['dependency', { 'package.json': '{ "dependencies": { "kysely": "1" } }' }, /Unused dependencies.*kysely/s],
-])('[OPS-49] the check fails on an unused %s and names it', (_kind, files, named) => {
+])('[OPS-49] the check of unused code fails on an unused %s and names it', (_kind, files, named) => {
   const { status, stdout } = check(files);
   expect(status).not.toBe(0);
   expect(stdout).toMatch(named);

@@ -145,7 +145,7 @@ describe('the engine on the command line', () => {
     expect(run('play', late, ...(line?.moves ?? [])).code).toBe(0);
   });
 
-  it('a batch reports an error only for the job in which the engine throws', () => {
+  it('a batch of jobs reports an error only for the job in which the engine throws', () => {
     // Code that makes the first call of process.cpuUsage throw, during the first job.
     const throwOnce =
       'const real = process.cpuUsage; process.cpuUsage = () => { process.cpuUsage = real; throw new TypeError("out of order"); };';
@@ -165,7 +165,7 @@ describe('the engine on the command line', () => {
     expect(answers).toEqual([{ error: 'out of order' }, { nodes: 12, seconds: expect.any(Number) }]);
   });
 
-  it('a batch continues after an error', () => {
+  it('a batch of jobs continues after an error', () => {
     const answers = batch([
       { verb: 'perft', position: START, depth: 2 },
       'nonsense',
@@ -182,7 +182,7 @@ describe('the engine on the command line', () => {
     ]);
   });
 
-  it('[RUL-71] a batch of perft counts gives the numbers of the published table', () => {
+  it('[RUL-71] a batch of perft jobs gives the numbers of the published table', () => {
     const { positions } = JSON.parse(fixture('perft.json')) as {
       positions: { position: string; perft: number[] }[];
     };
@@ -192,7 +192,7 @@ describe('the engine on the command line', () => {
     expect(batch(requests).map(({ nodes }) => nodes)).toEqual(positions.flatMap(({ perft }) => perft));
   });
 
-  it.each(['games.json', 'ownGames.json'])('a batch plays the games of %s as recorded', (name) => {
+  it.each(['games.json', 'ownGames.json'])('a batch of jobs plays the games of %s as recorded', (name) => {
     const { games } = JSON.parse(fixture(name)) as {
       games: { start: string; steps: Record<string, unknown>[] }[];
     };

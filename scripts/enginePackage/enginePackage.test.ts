@@ -37,7 +37,7 @@ afterAll(() => {
   for (const one of [folder, built]) rmSync(one, { recursive: true, force: true });
 });
 
-test('[API-30] the package has the version of the product, its parts and its program, and no dependencies', () => {
+test('[API-30] the package has the version of the product, and no dependencies', () => {
   const manifest = readJson(join(built, 'package.json'));
   expect(manifest).toMatchObject({
     name: '@tetrarch/engine',

@@ -42,7 +42,7 @@ describe('the accounts in the admin pages', () => {
     expect((await list('?pageSize=1')).content.length).toBe(1);
   });
 
-  it('[ACC-06] are not found by an unknown address, which answers E103', async () => {
+  it('[ACC-06] are not found by an unknown address, which is answered with E103', async () => {
     const { status, body } = await admin.call<{ code: string }>(
       'GET',
       '/api/admin/users?search=nobody%40example.org',

@@ -38,14 +38,14 @@ afterEach(async () => {
 });
 
 describe('the search time of a bot', () => {
-  it('is the requested time while threads are free, and shrinks to at least 50 ms as the queue grows', () => {
+  it('is shortened to at least 50 ms as the queue of requests grows', () => {
     expect(budgetOf(1000, 0, 2)).toBe(1000);
     expect(budgetOf(1000, 9, 2)).toBe(400);
     expect(budgetOf(1000, 500, 2)).toBe(50);
     expect(budgetOf(30, 500, 2)).toBe(30);
   });
 
-  it('is reduced under load, and the reduction is reported', async () => {
+  it('is reported when it is shortened under load', async () => {
     const { choose } = open();
     const requested = Array.from({ length: 30 }, (_, i) => choose(task(400), request(`game ${i}`)));
     for (const { move } of await Promise.all(requested)) expect(legalMoves(startPosition())).toContain(move);
@@ -56,7 +56,7 @@ describe('the search time of a bot', () => {
 });
 
 describe('requests to the worker threads', () => {
-  it('are dropped when cancelled, whether running or queued, and free the thread for the next request', async () => {
+  it('are dropped when they are cancelled', async () => {
     const { choose } = open();
     const [first, second] = [new AbortController(), new AbortController()];
     const searchResult = choose(task(1000), request('a', first.signal));
@@ -71,7 +71,7 @@ describe('requests to the worker threads', () => {
     expect(hurries).toEqual([]);
   });
 
-  it('are cancelled within milliseconds after their flag is set', () => {
+  it('are cancelled within milliseconds', () => {
     const stop = new Int32Array(new SharedArrayBuffer(4));
     const steady = { ...task(1e9), level: 5, stop } as const;
     expect(chooseInThread(steady).nodes).toBeGreaterThan(10_000);

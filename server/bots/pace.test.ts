@@ -23,7 +23,7 @@ it("a bot's move has a shorter delay with few legal moves than with many", () =>
   expect(paused(open)).toBeGreaterThan(paused(startPosition()));
 });
 
-it('a bot uses a small part of a short clock, and always answers in time', () => {
+it('a bot uses a small part of a short clock', () => {
   for (const rest of [20, 300, 2000]) {
     const { thinkMs, pauseMs, latestMs } = paceOf(open, 1, rest, 1);
     expect(thinkMs).toBe(Math.max(20, rest / 12));

@@ -79,7 +79,7 @@ describe('the configuration', () => {
     expect(parseConfig({ DATABASE_URL: '', PORT: '' }).ok).toBe(true);
   });
 
-  it('allows the payment sandbox only locally; production has the provider or no payments', () => {
+  it('allows the payment sandbox only locally', () => {
     const paymentsOf = (env: Record<string, string>) => {
       const config = parseConfig(env);
       return config.ok && [config.value.payments, config.value.flags.payments];
@@ -126,7 +126,7 @@ describe('the configuration', () => {
     expect(errorsOf({ ...VAPID_KEYS, VAPID_SUBJECT: 'ann' }).join()).toContain('VAPID_SUBJECT');
   });
 
-  it('allows a non-loopback address outside production if it is requested', () => {
+  it('allows a non-loopback address outside production if an option requests it', () => {
     expect(parseConfig({ HOST: '0.0.0.0', ALLOW_INSECURE_LAN: '1' }).ok).toBe(true);
   });
 
@@ -170,12 +170,12 @@ describe('the chain of collectibles', () => {
     });
   });
 
-  it.each(Object.keys(CHAIN))('requires all of its variables, also %s', (name) => {
+  it.each(Object.keys(CHAIN))('requires all of its variables, including %s', (name) => {
     const config = parseConfig({ ...CHAIN, [name]: '' });
     expect(!config.ok && config.error.join()).toContain(name);
   });
 
-  it('S59: has no variable for the minting key, and prevents the start if the key is given', () => {
+  it('S59: has no variable for the minting key', () => {
     const key = `0x${'b'.repeat(64)}`;
     const refused = parseConfig({ ...CHAIN, NFT_MINTER_KEY: key });
     expect(!refused.ok && refused.error.join()).toMatch(/^NFT_MINTER_KEY: .*minter/);

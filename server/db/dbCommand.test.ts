@@ -32,7 +32,7 @@ async function run(args: readonly string[], more: Readonly<Record<string, string
 }
 
 it(
-  '[OPS-41] [OPS-42] the command migrates to the newest schema, and rolls back one migration',
+  '[OPS-41] [OPS-42] the database command migrates to the newest schema, and rolls back one migration',
   async () => {
     expect(await run(['migrate'])).toEqual({ code: 0, lines: NAMES.map((name) => `migrated ${name}`) });
     expect(await run(['migrate'])).toEqual({ code: 0, lines: ['The schema is up to date.'] });
@@ -46,17 +46,17 @@ it.each([
   ['without an argument', []],
   ['with an unknown argument', ['forwards']],
   ['with an unknown flag', ['migrate', '--yes']],
-] as const)('[OPS-41] the command prints its usage %s', async (_title, args) => {
+] as const)('[OPS-41] the database command prints its usage %s', async (_title, args) => {
   expect(await run(args)).toEqual({ code: 2, lines: [expect.stringMatching(/^Usage: npm run db:migrate/)] });
 });
 
-it('[OPS-41] the command names an invalid environment variable', async () => {
+it('[OPS-41] the database command names an invalid environment variable', async () => {
   const { code, lines } = await run(['migrate'], { PORT: 'many' });
   expect(code).toBe(78);
   expect(lines.join()).toMatch(/^Wrong environment variable PORT/);
 });
 
-it('[OPS-42] the command rolls back in production only with a confirmation', async () => {
+it('[OPS-42] the database command rolls back in production only with a confirmation', async () => {
   const production = {
     NODE_ENV: 'production',
     // The test never contacts this server, because the command first requires the confirmation.

@@ -8,7 +8,7 @@ const root = mkdtempSync(path.join(tmpdir(), 'tetrarch-lock-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 const folder = () => path.join(root, Math.random().toString(36).slice(2));
 
-it('the folder lock allows one holder at a time, and the next holder after the release', () => {
+it('the folder lock allows one holder at a time', () => {
   const place = folder();
   const lock = lockFolder(place);
   expect(() => lockFolder(place)).toThrow(FolderInUse);

@@ -76,8 +76,8 @@ const newer = (up: string) => ({
     export const up = async (db: Kysely<never>) => { await sql\`${up}\`.execute(db); };`,
 });
 
-describe('each migration leaves a database that the previous code can use', () => {
-  it('removes or changes no column, and requires no new one', async () => {
+describe('the check of migrations', () => {
+  it('finds no removed, changed or newly required column in any migration', async () => {
     const db = await emptyDatabase();
     let before: Schema | null = null;
     for (const file of own) {
@@ -91,7 +91,7 @@ describe('each migration leaves a database that the previous code can use', () =
     }
   });
 
-  describe('breaking changes', () => {
+  describe('among changes of a schema', () => {
     let db: Database['db'];
     beforeAll(async () => {
       const database = await testDatabase();
@@ -162,7 +162,7 @@ it('a database is migrated only once if several processes start simultaneously',
 });
 
 describe('rolling back migrations', () => {
-  it('[OPS-42] reverts every migration, newest first, so that all can be applied again', async () => {
+  it('[OPS-42] reverts every migration, newest first', async () => {
     const db = await emptyDatabase();
     await migrate(db);
     const reverted: (string | null)[] = [];

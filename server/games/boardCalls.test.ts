@@ -26,7 +26,7 @@ type Refusal = { code: string; params: Record<string, string> };
 
 const at = (board: BoardView, position: string) => board.pieces.find((piece) => piece.position === position);
 
-describe('the calls of board and moves', () => {
+describe('the calls for the board and for moves', () => {
   it('[GAM-23, BRD-11] return the pieces of the position with id, place, color, type and direction', async () => {
     const table = await HttpTable.started(server);
     const before = await table.board();
@@ -186,13 +186,13 @@ describe('the calls of history, captured pieces and scores', () => {
     expect(first('GAME_STATE_CHANGE')).toMatchObject({ ...plain, newGameState: 'SPECIAL_PAUSE' });
   });
 
-  it('[HIS-01] return for a moved piece of a captured army both its color and its real owner', async () => {
+  it('[HIS-01] return the color and the owner of a moved piece of a captured army', async () => {
     const table = await HttpTable.started(server, { position: WHITE_RULES_BLACK });
     await table.move(0, 'a9', 'a8');
     expect(await table.history('?type=MOVE')).toMatchObject([{ pieceColor: 'BLACK', realOwner: 'WHITE' }]);
   });
 
-  it('[HIS-04] return no capture and no checkmate for a quiet move, and two checkmates in the order of detection', async () => {
+  it('[HIS-04] return two checkmates of one move in the order of detection', async () => {
     const table = await HttpTable.started(server, { position: TWO_MATES });
     await table.move(0, 'f4', 'f12');
     const [move] = await table.history('?type=MOVE');
@@ -208,7 +208,7 @@ describe('the calls of history, captured pieces and scores', () => {
     ]);
   });
 
-  it('[HIS-04, HIS-06] return piece, capture and checkmates of a move, and status changes for checkmates and resignations', async () => {
+  it('[HIS-04, HIS-06] return the captured piece and the checkmates of a move, and the changes of player status', async () => {
     const position = WHITE_MATES_BLACK.replace('11,gK/2,wR,9', '11,gK/bN,1,wR,9');
     const table = await HttpTable.started(server, { position });
     await table.move(0, 'c2', 'a2');
@@ -302,7 +302,7 @@ describe('the calls of history, captured pieces and scores', () => {
     expect(await captured(other)).toEqual({ gameSessionId: other.id, capturedPieces: [] });
   });
 
-  it('[GAM-61] return points, winner and first checkmate of each player', async () => {
+  it('[GAM-61] return points, winner and first checkmate', async () => {
     const table = await HttpTable.started(server, { position: WHITE_WINS });
     await table.move(0, 'c2', 'a2');
     const { body } = await table.of(1).call<ScoreView[]>('GET', `/api/guest/scores/${table.id}`);

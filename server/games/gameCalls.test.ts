@@ -107,28 +107,25 @@ describe('the game session', () => {
     expect((await user.call<{ id: null }>('GET', '/api/guest/game-session/current')).body.id).toBeNull();
   });
 
-  it.each(CALLERS)(
-    "[GAM-21] is visible to players and watchers, and marks the caller's own seat, for %s",
-    async (_kind, callersOf) => {
-      const table = await HttpTable.started(server, {}, callersOf(server));
-      const watcher = await table.newWatcher();
-      await table.move(0, 'd3', 'e3');
-      for (const user of [...table.users, watcher]) {
-        const { status, body } = await table.request(user, 'GET');
-        expect([status, body.id, body.gameState, body.activePlayer?.color]).toEqual([
-          200,
-          table.id,
-          'STARTED',
-          'BLACK',
-        ]);
-        expect(body.players.map((one) => one.isYou)).toEqual(table.users.map((player) => player === user));
-      }
-      expect((await table.request<Refusal>(new TestUser(server.url), 'GET')).status).toBe(401);
-    },
-  );
+  it.each(CALLERS)("[GAM-21] marks the caller's own seat, for %s", async (_kind, callersOf) => {
+    const table = await HttpTable.started(server, {}, callersOf(server));
+    const watcher = await table.newWatcher();
+    await table.move(0, 'd3', 'e3');
+    for (const user of [...table.users, watcher]) {
+      const { status, body } = await table.request(user, 'GET');
+      expect([status, body.id, body.gameState, body.activePlayer?.color]).toEqual([
+        200,
+        table.id,
+        'STARTED',
+        'BLACK',
+      ]);
+      expect(body.players.map((one) => one.isYou)).toEqual(table.users.map((player) => player === user));
+    }
+    expect((await table.request<Refusal>(new TestUser(server.url), 'GET')).status).toBe(401);
+  });
 
   it.each(CALLERS)(
-    "[GAM-42] records activity without a game id in the caller's current game, for %s",
+    "[GAM-42] records activity in the caller's current game if the call names no game, for %s",
     async (_kind, callersOf) => {
       const table = await HttpTable.started(server, {}, callersOf(server));
       const bump = (user: TestUser) =>
@@ -223,7 +220,7 @@ describe('the game session', () => {
     expect(session.gameStartTimestampEpochSeconds).toBe(session.lastRoundUpdateTimestampEpochSeconds);
   });
 
-  it('[GAM-33] does not start with free seats, a second time, or by another user', async () => {
+  it('[GAM-33] starts only once, at the request of its owner, and without free seats', async () => {
     const alone = await TestUser.guest(server.url);
     const game = await alone.create(CLOCK);
     expect((await alone.call<Refusal>('POST', `/api/guest/game-session/${game.id}/start`)).body.code).toBe(
@@ -237,7 +234,7 @@ describe('the game session', () => {
     );
   });
 
-  it('[GAM-36] counts a resignation once, and accepts it only from players', async () => {
+  it('[GAM-36] accepts one resignation of each player', async () => {
     const table = await HttpTable.started(server);
     const watcher = await TestUser.guest(server.url);
     expect((await table.request<Refusal>(watcher, 'POST', 'resign')).status).toBe(403);
@@ -320,7 +317,7 @@ describe('a draw vote', () => {
   });
 });
 
-it('[GST-04, GST-06] a guest creates and starts a game with one call, and the game counts as played', async () => {
+it('[GST-04, GST-06] a guest creates and starts a game with one call', async () => {
   const user = await TestUser.guest(server.url);
   const count = async () =>
     (await user.call<{ count: number }>('GET', '/api/guest/game-session/count')).body.count;
@@ -345,7 +342,7 @@ it('[GST-04, GST-06] a guest creates and starts a game with one call, and the ga
   expect((await user.call('POST', `/api/guest/board/session/${id}/move`, { body })).status).toBe(200);
 });
 
-it("[GST-04] the guest's call creates no game without a session, for an account, or with an invalid option", async () => {
+it("[GST-04] a guest's call creates no game without a session, for an account, or with an invalid option", async () => {
   const path = '/api/guest/game-session/create-and-start';
   const create = (user: TestUser, body: object = CLOCK) => user.call<Refusal>('POST', path, { body });
   expect((await create(new TestUser(server.url))).status).toBe(401);

@@ -35,7 +35,7 @@ it('[GST-07] a guest can play at most ten games, which count from their start', 
   expect(results).toEqual([...Array(10).fill('played'), 'E3015']);
 });
 
-it('[GST-13] a guest can join a game by id or link, but can only watch after ten games', async () => {
+it('[GST-13] a guest who has played ten games can only watch other games', async () => {
   const user = await TestUser.guest(server.url);
   const host = await loggedIn(server);
   const { id } = (

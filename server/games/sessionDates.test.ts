@@ -63,7 +63,7 @@ describe('dates derived from the game session', () => {
     expectNear(globalEnd(next), nowSeconds() + 600);
   });
 
-  it('[API-22] are correct with a time per move, without a total time', async () => {
+  it('[API-22] are correct in a game with a time per move', async () => {
     const table = await started({ playerGameTimeSeconds: null, singleMoveTimeSeconds: 45 });
     const session = await table.get();
     expectNear(turnEnd(session), nowSeconds() + 45);
@@ -92,7 +92,7 @@ describe('dates derived from the game session', () => {
   });
 });
 
-it('[API-23] a game reports the requested bot engine, also without bots and after a change of settings', async () => {
+it('[API-23] a game reports the bot engine that its settings request', async () => {
   const owner = await TestUser.guest(server.url);
   const create = (body: object) => owner.call<GameSessionView>('POST', '/api/guest/game-session', { body });
   const { body: game } = await create({ useNewEngine: false });

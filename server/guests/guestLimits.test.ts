@@ -81,7 +81,7 @@ describe('new guest accounts', () => {
     expect(await login('203.0.114.1')).toBeNull(); // Another network is not limited.
   });
 
-  it('are counted per IPv6 network of 64 bits, and logged-in users are not counted', async () => {
+  it('are counted per IPv6 network of 64 bits', async () => {
     const visitor = await guestFrom('2001:db8:1:2::1');
     await guestFrom('2001:db8:1:2:ffff::2');
     expect(await new Visitor('2001:db8:1:2:3::4').notify('POST', '/api/guest/login')).toBe('E2100');

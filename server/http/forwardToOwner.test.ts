@@ -61,7 +61,7 @@ async function leavingGame(refusal: Unanswered | 'SILENCE'): Promise<{ creator: 
 }
 
 it.each(['NOTHING_DONE', 'PERHAPS_DONE', 'SILENCE'] as const)(
-  'a seat request or a read is sent to the new owner process after the failure %s',
+  'a request that can be repeated safely is sent to the new owner process after the failure %s',
   async (refusal) => {
     const { creator, id } = await leavingGame(refusal);
     expect((await creator.seat(id)).status).toBe(200);
@@ -73,7 +73,7 @@ it.each([
   ['PERHAPS_DONE', 503],
   ['SILENCE', 503],
 ] as const)(
-  'a command is repeated only if it was certainly not executed, after the failure %s',
+  'after the failure %s, a command is repeated only if it was certainly not executed',
   async (refusal, status) => {
     const { creator, id } = await leavingGame(refusal);
     const answer = await creator.call<{ code?: string }>('PUT', `/api/guest/game-session/${id}/ready`);
@@ -82,7 +82,7 @@ it.each([
   },
 );
 
-it('a game without an owner is opened in this process if the less loaded process has stopped', async () => {
+it('a game without an owner is opened in this process if the chosen process has stopped', async () => {
   const creator = await TestUser.guest(server.url);
   const { id } = await creator.create();
   await server.services.rooms.local(id)?.disconnect();

@@ -44,7 +44,7 @@ describe('the texts of a mail', () => {
     },
   );
 
-  it.each(LANGUAGES)('mails in the language %s contain no other language, and declare it', (language) => {
+  it.each(LANGUAGES)('mails in the language %s contain no text in another language', (language) => {
     for (const kind of MAIL_KINDS) {
       const own = composeMail({ ...order, kind, language });
       const english = composeMail({ ...order, kind });
@@ -170,7 +170,7 @@ describe('the outbox with a mail server', () => {
 });
 
 describe('the outbox', () => {
-  it('assigns each mail to one sender at a time', async () => {
+  it('gives each mail to one sender at a time', async () => {
     const server = await startTestServer();
     const { db } = server.services.database;
     const users = [newSignUp(), newSignUp(), newSignUp()];

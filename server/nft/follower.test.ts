@@ -148,7 +148,7 @@ describe('the chain follower on a simulated chain', () => {
     await expectAsFresh(chain);
   });
 
-  test('reads in one of two processes, and in the other after the first exits', async () => {
+  test('reads in only one of two processes', async () => {
     await forget(database);
     const chain = new InventedChain();
     chain.mine(1);

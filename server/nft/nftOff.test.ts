@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('[OPS-40] a server without collectibles answers 404 to their calls, and sells no board', async () => {
+it('[OPS-40] a server without collectibles answers their calls with 404', async () => {
   const user = await loggedIn(server);
   for (const at of [
     '/api/nft/status',

@@ -114,7 +114,7 @@ describe('a push message', () => {
       .toMatchObject({ title: 'Ваш ход' });
   });
 
-  it('[NTC-10] is not sent for a kind that the recipient did not choose, or has switched off since', async () => {
+  it('[NTC-10] is not sent for a kind of notification that the recipient has switched off', async () => {
     const { user, subscription } = await pushed();
     await notify(db(), [{ ...yourTurn(user.id, 'other'), kind: 'ALL_HERE', params: { game: 'other' } }]);
     expect(await deliveriesOf(server, user.id)).toEqual([]);
@@ -197,7 +197,7 @@ describe('a push message', () => {
     },
   );
 
-  it('[NTC-14] a push message to a subscription of another key pair is a dead letter, but its notification stays in the list', async () => {
+  it('[NTC-14] a push message to a subscription of another key pair becomes a dead letter', async () => {
     const { user } = await pushed();
     push.answerTo = () => ({ status: 403 });
     await tell(user, 'foreign');
@@ -214,7 +214,7 @@ describe('a push message', () => {
     expect(await notificationsOf(user)).toMatchObject({ unread: 1, content: [{ subject: 'foreign' }] });
   });
 
-  it('[NTC-14] a push message that is encrypted for replaced keys cannot be read, but its notification stays in the list', async () => {
+  it('[NTC-14] a push message that is encrypted for replaced keys cannot be read', async () => {
     const { user, subscription } = await pushed();
     const [row] = await db()
       .selectFrom('push_subscription')
@@ -230,7 +230,7 @@ describe('a push message', () => {
 });
 
 describe('a recipient', () => {
-  it('[NTC-15] a recipient who looks at a page gets no message about notifications in the list', async () => {
+  it('[NTC-15] a recipient who looks at a page gets no message about a notification', async () => {
     const { user, subscription } = await pushed({ push: true, mail: true });
     await look(user);
     await tell(user, 'shown');
@@ -243,7 +243,7 @@ describe('a recipient', () => {
     expect([sentTo(subscription), mailsTo(user).filter(isNotice)]).toEqual([[], []]);
   });
 
-  it('[NTC-15] a recipient who looked at a page more than a minute ago gets the message', async () => {
+  it('[NTC-15] a recipient who looked at a page more than a minute ago gets a message', async () => {
     const { user, subscription } = await pushed();
     await look(user);
     await lookedAt(server, user.id, 61);
@@ -252,7 +252,7 @@ describe('a recipient', () => {
     expect(sentTo(subscription).length).toBe(1);
   });
 
-  it('[NTC-15] a recipient who has already read a notification gets no message about it', async () => {
+  it('[NTC-15] a recipient who has already read a notification gets no message about that notification', async () => {
     const { user, subscription } = await pushed();
     await look(user);
     await tell(user, 'read');
@@ -265,7 +265,7 @@ describe('a recipient', () => {
     expect(sentTo(subscription)).toEqual([]);
   });
 
-  it('[NTC-16] a recipient in quiet hours sees notifications in the list at once, and gets the messages afterwards', async () => {
+  it('[NTC-16] a recipient in quiet hours gets messages when the quiet hours have ended', async () => {
     const { user, subscription } = await pushed({ push: true, mail: true });
     const minute = Math.floor((Date.now() / 60_000) % 1440);
     const quiet = { fromMinute: (minute + 1380) % 1440, toMinute: (minute + 120) % 1440, timeZone: 'UTC' };
@@ -295,7 +295,7 @@ describe('a recipient', () => {
     expect(plain(mailsTo(user).find(isNotice) ?? '')).toContain('3 games wait for your move.');
   });
 
-  it('[NTC-17] gets a retried message under the same id, even if another notification of the kind arrives meanwhile', async () => {
+  it('[NTC-17] gets a retried message under the same id', async () => {
     const { user, subscription } = await pushed();
     push.answerTo = () => ({ status: 500 });
     await tell(user, 'first');
@@ -341,7 +341,7 @@ describe('a mail', () => {
     expect(path).toMatch(/^\/unsubscribe\?token=/);
   });
 
-  it('[NTC-18] S80: a POST to its link ends mails of its kind, and needs no login and no Origin', async () => {
+  it('[NTC-18] S80: a POST to the link in a mail ends mails of the same kind, without a login', async () => {
     const { user, path } = await mailed();
     await choose(user, { YOUR_TURN: { push: true, mail: true }, VOTE: { push: false, mail: true } });
     const page = await at(path, 'GET');
@@ -380,7 +380,7 @@ describe('a mail', () => {
     expect(body.kinds).toEqual({ YOUR_TURN: { push: false, mail: true } });
   });
 
-  it('[NTC-19] goes only to confirmed addresses, and not about games with less than an hour per move', async () => {
+  it('[NTC-19] goes only to confirmed addresses', async () => {
     const { user } = await pushed({ push: false, mail: true });
     await db().updateTable('account').set({ activated_at: null }).where('id', '=', user.id).execute();
     await tell(user, 'unconfirmed');

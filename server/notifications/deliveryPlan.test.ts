@@ -33,17 +33,17 @@ function planned(more: Partial<BatchFacts>) {
 }
 
 describe('the plan of a delivery', () => {
-  it('[NTC-15] sends at once to a recipient who has not looked at a page within the last minute', () => {
+  it('[NTC-15] sends immediately to a recipient who has not looked at a page within the last minute', () => {
     expect(planned({})).toEqual({ send: 'a', skip: '', wait: '', seconds: 0 });
     expect(planned({ seenAt: seen(60) })).toEqual({ send: 'a', skip: '', wait: '', seconds: 0 });
   });
 
-  it('[NTC-15] skips a notification that is older than the last look at a page, if that look was within the last minute', () => {
+  it('[NTC-15] skips a notification if the recipient has looked at a page after its arrival', () => {
     expect(planned({ seenAt: seen(4) })).toEqual({ send: '', skip: 'a', wait: '', seconds: 56 });
     expect(planned({ seenAt: seen(5) }).skip).toBe('a');
   });
 
-  it('[NTC-15] delays a notification that is newer than the last look at a page, until a minute has passed without a look', () => {
+  it('[NTC-15] delays a notification until the recipient has not looked at a page for a minute', () => {
     expect(planned({ seenAt: seen(20) })).toEqual({ send: '', skip: '', wait: 'a', seconds: 40 });
     const both = [notification('old', 30), notification('new', 10)];
     expect(planned({ seenAt: seen(20), notifications: both })).toEqual({
@@ -51,11 +51,11 @@ describe('the plan of a delivery', () => {
     });
   });
 
-  it('[NTC-15] sends a notification that arrived in quiet hours when they end, even if the recipient has looked at a page meanwhile', () => {
+  it('[NTC-15] sends a notification that arrived in quiet hours when they end', () => {
     expect(planned({ seenAt: seen(120), notifications: [notification('a', 3600)] }).send).toBe('a');
   });
 
-  it('[NTC-10] skips a notification that was read, or whose channel the recipient no longer chooses', () => {
+  it('[NTC-10] skips a notification that was read, or whose channel is switched off', () => {
     const both = [notification('read', 30, true), notification('unread', 30)];
     expect(planned({ notifications: both })).toMatchObject({ send: 'unread', skip: 'read' });
     expect(planned({ notifications: both, isChosen: false })).toMatchObject({
@@ -64,7 +64,7 @@ describe('the plan of a delivery', () => {
     });
   });
 
-  it('[NTC-16] waits until quiet hours have ended and a minute has passed since the last look at a page', () => {
+  it('[NTC-16] waits until quiet hours have ended and the recipient has not looked at a page for a minute', () => {
     const quietHours = { fromMinute: 11 * 60, toMinute: 13 * 60, timeZone: 'UTC' };
     expect(planned({ quietHours })).toEqual({ send: '', skip: '', wait: 'a', seconds: 3600 });
     expect(planned({ quietHours, seenAt: seen(20) }).seconds).toBe(3600);

@@ -58,12 +58,12 @@ async function away(...colors: readonly (0 | 1 | 2 | 3)[]): Promise<void> {
   }
 }
 
-describe('the turn', () => {
+describe('the start of a turn', () => {
   it.each([
     ['unlimited time', {}],
     ['an hour per move', HOUR],
   ])(
-    '[NTC-20] the turn in a game with %s is notified to an absent player to move, until the move is made',
+    '[NTC-20] the start of a turn in a game with %s is notified to an absent player',
     async (_title, options) => {
       table = await startTable(server, { ...options, name: 'Slow' });
       const [, black] = table.players;
@@ -83,7 +83,7 @@ describe('the turn', () => {
   it.each([
     ['main time', { playerGameTimeSeconds: 36_000 }],
     ['less than an hour per move', { singleMoveTimeSeconds: 3599 }],
-  ])('[NTC-20] the turn in a game with %s is notified to nobody', async (_title, options) => {
+  ])('[NTC-20] the start of a turn in a game with %s is notified to nobody', async (_title, options) => {
     table = await startTable(server, options);
     await away(1);
     await playMoves(table, ['d3-e3']);
@@ -97,7 +97,7 @@ describe('the turn', () => {
     expect(await kinds(table.players[1])).toEqual(['YOUR_TURN']);
   });
 
-  it('[NTC-20] the turn of a bot is not notified', async () => {
+  it('[NTC-20] the start of a turn of a bot is not notified', async () => {
     const owner = await TestUser.guest(server.url);
     const { id } = await owner.createAndStart({ numberOfBots: 3 } as never);
     const rows = await server.services.database.db
@@ -118,7 +118,7 @@ describe('a postponed game', () => {
     return table.players;
   }
 
-  it('[NTC-21] notifies the other players when they are called back, and when the game continues', async () => {
+  it('[NTC-21] notifies players when they are called back, and when the game continues', async () => {
     const [white, black, red, green] = await postponed();
     await act(white, 'call-back');
     const { name } = table.watcher.view.match.seats[0];
@@ -134,7 +134,7 @@ describe('a postponed game', () => {
   const playerOf = async (color: number, who = table.watcher) =>
     (await act(who, '', 'GET')).body.players[color];
 
-  it('[NTC-26] [NTC-27] drops absent players a day after they were notified, and shows the times of both', async () => {
+  it('[NTC-26] [NTC-27] drops absent players a day after they were notified', async () => {
     const [white, black, red] = await postponed();
     await away(1, 2);
     expect(await playerOf(1)).toMatchObject({
@@ -159,7 +159,7 @@ describe('a postponed game', () => {
     expect(await kinds(red)).toContain('CALLED_BACK');
   });
 
-  it('[NTC-26] [NTC-27] does not drop a player until the chosen push message was sent, or was given up for a day', async () => {
+  it('[NTC-26] [NTC-27] keeps an absent player who chose push messages until a push message was sent or has failed for a day', async () => {
     const [white, black] = await postponed();
     push.answerTo = () => ({ status: 500 });
     await subscribe(black, push.subscribe(), PREFIX);
@@ -204,7 +204,7 @@ describe('a postponed game', () => {
     await makeDue(server, blackId);
   });
 
-  it('[NTC-26] also drops an absent player who called the others back, and a deleted account', async () => {
+  it('[NTC-26] also drops an absent player who called the others back', async () => {
     const [white, black, red] = await postponed();
     await act(white, 'call-back');
     const { db } = server.services.database;
@@ -218,8 +218,8 @@ describe('a postponed game', () => {
   });
 });
 
-describe('a table', () => {
-  it('[NTC-22] a full table is notified to its other players who are away', async () => {
+describe('a scheduled table', () => {
+  it('[NTC-22] a full scheduled table is notified to the other users with a seat who are away', async () => {
     const [owner, friend, third, last] = (await Promise.all(
       [0, 1, 2, 3].map(() => TestUser.guest(server.url)),
     )) as [TestUser, TestUser, TestUser, TestUser];
@@ -247,7 +247,7 @@ describe('a vote', () => {
     expect([await told(white), await told(red)]).toEqual([[], []]);
   });
 
-  it('[NTC-23] a vote on an absent player is notified once, to that player and to the others who are away', async () => {
+  it('[NTC-23] a vote on an absent player is notified once', async () => {
     table = await startTable(server, { playerGameTimeSeconds: 600, name: 'Absent' });
     const [white, black, red, green] = table.players;
     const nameOf = (color: 0 | 1 | 2 | 3) => table.watcher.view.match.seats[color].name;

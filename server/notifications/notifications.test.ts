@@ -50,7 +50,7 @@ async function guestWithId(): Promise<Member> {
 }
 
 describe('a notification', () => {
-  it('[NTC-02] is written with its due deliveries by the transaction of its cause, or not at all', async () => {
+  it('[NTC-02] is written by the transaction of its cause, or not at all', async () => {
     const user = await newMember(server);
     await subscribe(user);
     await choose(user, { push: true, mail: true });
@@ -105,7 +105,7 @@ describe('the list of notifications', () => {
     });
   });
 
-  it('[NTC-03] refuses a page size above 100, and is empty if its start id is unknown or foreign', async () => {
+  it('[NTC-03] refuses a page size above 100', async () => {
     const [user, other] = [await newMember(server), await newMember(server)];
     await notify(db(), [yourTurn(user.id, 'own'), yourTurn(other.id, 'foreign')]);
     const { status, body } = await user.call<Refused>('GET', '/api/notifications?pageSize=101');
@@ -115,7 +115,7 @@ describe('the list of notifications', () => {
     expect(subjects(await list(user, `?before=${foreign}`))).toEqual([]);
   });
 
-  it("[NTC-04] marks the user's notifications as read by id or up to an id, and counts the unread ones", async () => {
+  it("[NTC-04] marks the user's notifications as read by id or up to an id", async () => {
     const [user, other] = [await newMember(server), await newMember(server)];
     for (const key of ['a', 'b', 'c', 'd'])
       await notify(db(), [yourTurn(user.id, key), yourTurn(other.id, key)]);
@@ -152,7 +152,7 @@ describe('the notification preferences', () => {
     expect(await get()).toEqual(other);
   });
 
-  it('[NTC-05] are not changed by an unknown kind, minute or time zone', async () => {
+  it('[NTC-05] do not change if the kind, minute or time zone is unknown', async () => {
     const user = await newMember(server);
     const kinds = { VOTE: { push: true, mail: true } };
     await setPreferences(user, { kinds, quietHours: null });
@@ -205,7 +205,7 @@ describe('a push subscription', () => {
     expect(await subscriptions(user.id)).toEqual([]);
   });
 
-  it('[NTC-06] S79: a subscription of another account moves to the caller, without the messages of that account', async () => {
+  it('[NTC-06] S79: that belonged to another account moves to the caller', async () => {
     const [before, now] = [await newMember(server), await newMember(server)];
     const own = push.subscribe();
     await subscribe(before, own);
@@ -229,7 +229,7 @@ describe('a push subscription', () => {
     expect((await subscriptions(now.id)).length).toBe(1);
   });
 
-  it('[NTC-06] replaces the oldest one if the account already has ten', async () => {
+  it('[NTC-06] replaces the oldest subscription of an account that has ten', async () => {
     const user = await newMember(server);
     const all = Array.from({ length: 12 }, () => push.subscribe());
     for (const one of all) await subscribe(user, one);
@@ -247,7 +247,7 @@ describe('a push subscription', () => {
     ['a point of another length', { p256dh: Buffer.alloc(33, 4).toString('base64url') }],
     ['a short secret', { auth: Buffer.alloc(15).toString('base64url') }],
     ['text', { p256dh: 'not base64!' }],
-  ])('[NTC-14] a subscription with %s as key is refused', async (_title, keys) => {
+  ])('[NTC-14] with %s as key is refused', async (_title, keys) => {
     const user = await newMember(server);
     const one = push.subscribe();
     const { status, body } = await subscribe<Refused>(user, {

@@ -36,7 +36,7 @@ describe('quiet hours', () => {
     expect(until({ ...night, toMinute: 150 }, '2026-10-25T00:00:00Z')).toBe('2026-10-25T00:30:00.000Z');
   });
 
-  it('[NTC-16] empty quiet hours delay nothing', () => {
+  it('[NTC-16] that are empty delay nothing', () => {
     expect(until({ ...night, toMinute: night.fromMinute }, '2026-11-25T22:00:00Z')).toBeNull();
   });
 

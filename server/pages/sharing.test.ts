@@ -130,7 +130,7 @@ describe('the picture of a link', () => {
     expect(new Set(pictures.map(({ body }) => body.toString('base64'))).size).toBe(3);
   });
 
-  it('[SHR-05] shows the seats of a private game until its end, and then the position', async () => {
+  it('[SHR-05] shows the seats of a private game until the game ends', async () => {
     const { id, creator } = await createGame({ numberOfBots: 3, isReady: true, playerGameTimeSeconds: 600 });
     const waiting = await pictureAt(`/preview/game/${id}.png`);
     await creator.call('POST', `/api/guest/game-session/${id}/start`);
@@ -162,7 +162,7 @@ describe('the picture of a link', () => {
     }
   });
 
-  it('[SHR-07] is drawn once for simultaneous requests, and refused if too many requests wait', async () => {
+  it('[SHR-07] is drawn once for simultaneous requests', async () => {
     const pictures = new PreviewPictures();
     let drawn = 0;
     const svg = () => {

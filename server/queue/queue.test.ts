@@ -119,7 +119,7 @@ describe('the queue', () => {
     await expect.poll(state, { timeout: 20_000 }).toBe('SPECIAL_PAUSE');
   });
 
-  it('allows no player to start, change or delete a game from the queue, nor to remove a player from it', async () => {
+  it('allows no player to start, change or delete a game from the queue', async () => {
     const users = await guests(4);
     for (const waiter of users) await waiter.enter('FAST');
     const gameId = (await users[0]?.ask('GET'))?.gameId;
@@ -134,7 +134,7 @@ describe('the queue', () => {
     }
   });
 
-  it('keeps the place of a user who repeats the time setting, and moves a user who changes it to the end', async () => {
+  it('moves a user who changes the time setting to the end', async () => {
     const [first, ...others] = (await guests(4)) as [Waiter, Waiter, Waiter, Waiter];
     const { waitingSinceTimestampEpochSeconds: since } = await first.enter('SLOW');
     for (const other of others) await other.enter('FAST');
@@ -196,7 +196,7 @@ describe('the queue', () => {
     expect((await users[1].ask('GET')).gameId).toBe(gameId);
   });
 
-  it('computes the expected waiting time from recent waiting times, and reports null without any', async () => {
+  it('computes the expected waiting time from recent waiting times', async () => {
     await database.db.deleteFrom('queue_wait').execute();
     const users = (await guests(4)) as [Waiter, Waiter, Waiter, Waiter];
     expect(waitingFor(await users[0].enter('FAST'), 'FAST')?.expectedWaitSeconds).toBeNull();
@@ -231,10 +231,10 @@ it('[MAT-10] the queue does not seat a user with the opponents of the last game 
   expect((await second.ask('DELETE')).gameId).toBeNull();
 });
 
-describe('kinds of games', () => {
+describe('kinds of games in the queue', () => {
   const accounts = (count: number) => Promise.all(Array.from({ length: count }, () => Waiter.account()));
 
-  it('[MAT-11] have separate queues, and a change of the kind starts a new wait', async () => {
+  it('[MAT-11] have separate queues', async () => {
     const [first, ...others] = (await accounts(5)) as [Waiter, ...Waiter[]];
     await first.enterKind('SLOW', 'CASUAL');
     for (const other of others.slice(0, 3)) await other.enterKind('SLOW', 'RATED');
@@ -248,7 +248,7 @@ describe('kinds of games', () => {
     for (const other of others.slice(0, 3)) expect((await other.ask('GET')).gameId).toBe(changed.gameId);
   });
 
-  it('[MAT-11] the rated queue refuses guests, bots and unknown kinds, and the user keeps the place in the casual queue', async () => {
+  it('[MAT-11] the rated queue refuses guests, bots and unknown kinds', async () => {
     const [guest] = (await guests(1)) as [Waiter];
     await guest.enter('SLOW');
     expect((await guest.enterKind('SLOW', 'RATED')).code).toBe('E3074');
@@ -303,7 +303,7 @@ describe('kinds of games', () => {
     ['spared each other', 10, 100],
     ['fed one another', 300, 100],
   ])(
-    '[MAT-14] users who %s are kept apart in rated games, but not in casual games',
+    '[MAT-14] users who %s in earlier games are kept apart in rated games',
     async (_, captures, expected) => {
       const five = (await Promise.all(Array.from({ length: 5 }, () => ratedUser(server)))) as Rated[];
       const [first, second] = five.map(({ id }) => id).sort() as [string, string];
@@ -329,7 +329,7 @@ describe('kinds of games', () => {
 });
 
 describe('bots in the queue', () => {
-  it('[MAT-01] join the users who allow bots after the countdown, and leave the others in the queue', async () => {
+  it('[MAT-01] join the users who allow bots after the countdown', async () => {
     const [first, second, patient] = (await guests(3)) as [Waiter, Waiter, Waiter];
     await patient.enter('FAST');
     const { botsInSeconds } = await first.enter('FAST', true);
@@ -354,7 +354,7 @@ describe('bots in the queue', () => {
     await patient.ask('DELETE');
   });
 
-  it('[MAT-02] join at once on request, and repeated requests create only one game', async () => {
+  it('[MAT-02] join at once when the user requests it', async () => {
     const [caller, other, patient] = (await guests(3)) as [Waiter, Waiter, Waiter];
     await other.enter('SLOW', true);
     await patient.enter('SLOW', false);
@@ -388,7 +388,7 @@ describe('bots in the queue', () => {
     await waiter.ask('DELETE');
   });
 
-  it('[MAT-05] have the level of the users at the table, and their game is not rated', async () => {
+  it('[MAT-05] have the level of the users at the table', async () => {
     const strong = await Waiter.account();
     const me = await strong.user.call<{ id: string }>('GET', '/api/account/me');
     await database.db

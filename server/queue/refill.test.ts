@@ -74,7 +74,7 @@ async function begin(user: TestUser, gameId: string): Promise<void> {
 }
 
 describe('a seat that is given up before the first move', () => {
-  it('[MAT-33] goes to the user who waits longest for the same time and kind, and the game starts', async () => {
+  it('[MAT-33] goes to the user who waits longest for the same time and kind', async () => {
     const { users, gameId } = await fourTogether('STANDARD');
     const [leaver, host] = users as [TestUser, TestUser];
     await begin(host, gameId);
@@ -165,7 +165,7 @@ describe('a seat that is given up before the first move', () => {
       .toEqual([color]);
   });
 
-  it('[MAT-34] cancels a rated game if nobody takes it, without a rating change', async () => {
+  it('[MAT-34] cancels a rated game if nobody takes the seat', async () => {
     const { users, gameId } = await fourTogether('SLOW');
     const [leaver, host] = users as [TestUser, TestUser];
     await begin(host, gameId);

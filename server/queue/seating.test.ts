@@ -50,7 +50,7 @@ describe('seating', () => {
     );
   });
 
-  it('[MAT-10] leaves at most three users who have waited for three minutes', () => {
+  it('[MAT-10] leaves at most three users unseated after a wait of three minutes', () => {
     fc.assert(
       fc.property(queue, (waiting) => {
         const seated = seatTables(waiting).flat();
@@ -104,13 +104,13 @@ describe('seating', () => {
     expect(idsOf(seatTables(users(...ratings)))).toEqual([['p0', 'p2', 'p4', 'p5']]);
   });
 
-  it('[MAT-10] seats beginners together while enough beginners wait, and with others otherwise', () => {
+  it('[MAT-10] seats beginners together while enough beginners wait', () => {
     const old = { games: 50, rating: 1500 };
     expect(idsOf(seatTables(users(old, {}, old, {}, {}, {})))).toEqual([['p1', 'p3', 'p4', 'p5']]);
     expect(idsOf(seatTables(users(old, {}, old, {})))).toEqual([['p0', 'p1', 'p2', 'p3']]);
   });
 
-  it('[MAT-10] seats users who met recently together only if there is no other choice', () => {
+  it('[MAT-10] seats users who met recently together only as a last resort', () => {
     const met = (one: WaitingUser, other: WaitingUser) =>
       [one.id, other.id].sort().join() === 'p0,p1' || one.id === other.id;
     expect(idsOf(seatTables(users({}, {}, {}, {}, {}), rules({ hasMet: met })))).toEqual([
@@ -121,7 +121,7 @@ describe('seating', () => {
     ]);
   });
 
-  it('[MAT-14] never seats two users together who must stay apart', () => {
+  it('[MAT-14] never seats two users together who must stay apart in rated games', () => {
     fc.assert(
       fc.property(queue, fc.nat({ max: 23 }), fc.nat({ max: 23 }), (waiting, a, b) => {
         const isApart = (one: WaitingUser, other: WaitingUser) =>
@@ -136,7 +136,7 @@ describe('seating', () => {
     );
   });
 
-  it('[PPL-07] never seats two users together who must stay apart, even at tables with bots', () => {
+  it('[PPL-07] never seats two users together if one blocks the other, even at tables with bots', () => {
     const pairs = fc.array(fc.tuple(fc.nat({ max: 23 }), fc.nat({ max: 23 })), { maxLength: 30 });
     fc.assert(
       fc.property(queue, pairs, (waiting, blocked) => {

@@ -54,7 +54,7 @@ const CASUAL = {
   FAST: { timeSetting: 'FAST', kind: 'CASUAL' },
 } as const;
 
-it('two processes seat every user of the queue exactly once, and leave none waiting', async () => {
+it('two processes seat every user of the queue exactly once', async () => {
   const { db } = databases[0];
   const users = await createUsers('p', USER_COUNT);
   await Promise.all(

@@ -79,7 +79,7 @@ describe('a game that ends with a result', () => {
     expect(await ratings()).toEqual(before);
   });
 
-  it('[RAT-17] [RAT-18] uses the initial rating for players without a full name, and does not rate them', async () => {
+  it('[RAT-17] [RAT-18] does not rate players without a full name', async () => {
     const players = await table(
       PRO,
       { ...PRO, fullName: null },
@@ -97,7 +97,7 @@ describe('a game that ends with a result', () => {
     expect([winner?.mu_after, winner?.sigma_after]).toEqual([first?.mu_after, first?.sigma_after]);
   });
 
-  it('[RAT-17] changes no rating if it was not matched at random', async () => {
+  it('[RAT-17] changes no rating if its players were not matched at random', async () => {
     const before = await allChanges();
     const [owner, ...others] = four as [Rated, Rated, Rated, Rated];
     const { id } = (await owner.user.call<{ id: string }>('POST', '/api/game-session', { body: {} })).body;
@@ -111,7 +111,7 @@ describe('a game that ends with a result', () => {
   });
 });
 
-it('recomputing the ratings from the logs gives the same numbers, whatever ratings were stored before', async () => {
+it('recomputing the ratings from the logs gives the same numbers', async () => {
   const [a, b, c, d] = four as [Rated, Rated, Rated, Rated];
   await playRandomGame([b, c, a, d]);
   const counted = [await allChanges(), await ratings(), await weeks()];
@@ -128,7 +128,7 @@ it('recomputing the ratings from the logs gives the same numbers, whatever ratin
 });
 
 describe('the calls of ratings', () => {
-  it('[RAT-08] [RAT-09] [RAT-20] return games in pages, newest first; admins can read the games of any user', async () => {
+  it('[RAT-08] [RAT-09] [RAT-20] return games in pages, newest first', async () => {
     const all = await gamesOf(four[0]!);
     expect(all).toMatchObject({ pageNo: 0, pageSize: 20, totalElements: 2 });
     const ends = all.content.map((one) => one.endTimestampEpochSeconds);

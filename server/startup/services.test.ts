@@ -28,7 +28,7 @@ it('[OPS-47] a failed start closes the parts that it has opened', async () => {
   expect(closed).toEqual(['bots', 'database']);
 });
 
-it('[OPS-47] a part that fails to close does not prevent the others from closing', async () => {
+it('[OPS-47] a part that fails to close does not prevent the other parts from closing', async () => {
   const database = await testDatabase();
   const close = vi.fn(() => database.close());
   const server = await startTestServer(

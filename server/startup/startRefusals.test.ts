@@ -104,7 +104,7 @@ describe('the folder of the embedded database', () => {
     expect(readdirSync(folder)).not.toContain('database.creating');
   });
 
-  it('[OPS-02] S67: is moved away instead of deleted if a backup was restored into it after an interrupted start', async () => {
+  it('[OPS-02] S67: is not deleted after an interrupted start if it contains a restored backup', async () => {
     const folder = copyOfUsed();
     writeFileSync(path.join(folder, 'database.creating'), '');
     await (await start(folder)).stop();

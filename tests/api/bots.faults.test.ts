@@ -52,7 +52,7 @@ describe.skipIf(withoutServices)('two processes', () => {
     return { status: answer.status, body: (await answer.json()) as { id: string } };
   }
 
-  it('[API-50] serve the calls and streams of every bot, and streams resume at the other process', async () => {
+  it('[API-50] serve the calls and streams of every bot', async () => {
     const names = ['BOT W', 'BOT B', 'BOT R', 'BOT G'];
     const bots = [];
     for (const name of names) bots.push(await newBot(name));

@@ -30,43 +30,40 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('a paused process', (
     ]);
   }
 
-  it.each(RUNS)(
-    'drops a game that another process took over, and keeps its other game, run %i',
-    async (run) => {
-      const { server } = operated.place;
-      const [taken, stored] = [
-        await ReturningTable.open(server.url, run),
-        await ReturningTable.open(server.url, 50 + run),
-      ];
-      await taken.playOn(4);
-      await stored.playOn(4);
-      server.freeze();
-      // These requests reach a process that still assumes its old lease. The first answer is correct. The others would
-      // come from stale memory.
-      const respondingWithLease = stored.mover.play(stored.anyMove());
-      const stale = [
-        heard(taken.watcher.user.request('resign')),
-        heard(taken.watcher.user.request('log', { from: 1 })),
-      ];
-      await take(taken.gameId);
-      const codes = taken.everybody.map(({ user }) => new Promise((resolve) => user.room?.onLeave(resolve)));
-      await delay(SLEEP_MS);
-      server.thaw();
+  it.each(RUNS)('drops only the game that another process took over, run %i', async (run) => {
+    const { server } = operated.place;
+    const [taken, stored] = [
+      await ReturningTable.open(server.url, run),
+      await ReturningTable.open(server.url, 50 + run),
+    ];
+    await taken.playOn(4);
+    await stored.playOn(4);
+    server.freeze();
+    // These requests reach a process that still assumes its old lease. The first answer is correct. The others would
+    // come from stale memory.
+    const respondingWithLease = stored.mover.play(stored.anyMove());
+    const stale = [
+      heard(taken.watcher.user.request('resign')),
+      heard(taken.watcher.user.request('log', { from: 1 })),
+    ];
+    await take(taken.gameId);
+    const codes = taken.everybody.map(({ user }) => new Promise((resolve) => user.room?.onLeave(resolve)));
+    await delay(SLEEP_MS);
+    server.thaw();
 
-      expect(await Promise.all(codes)).toEqual(Array(5).fill(CLOSE.MOVED));
-      expect(await Promise.all(stale)).toEqual(stale.map(() => 'nothing'));
-      await stored.allSee((await respondingWithLease).ply);
-      await stored.playOn(4);
-      expect(stored.everybody.flatMap(({ returns }) => returns)).toEqual([]);
-      expectSameEverywhere(stored, await server.rows(stored.gameId));
-      // The players of the game reconnect automatically and continue.
-      await operated.operator.query('delete from server_process where id = $1', [THIEF]);
-      await taken.allSee(4);
-      await taken.playOn(4);
-      await expectReportedIsLogged(taken, await server.rows(taken.gameId));
-      for (const table of [taken, stored]) await table.leave();
-    },
-  );
+    expect(await Promise.all(codes)).toEqual(Array(5).fill(CLOSE.MOVED));
+    expect(await Promise.all(stale)).toEqual(stale.map(() => 'nothing'));
+    await stored.allSee((await respondingWithLease).ply);
+    await stored.playOn(4);
+    expect(stored.everybody.flatMap(({ returns }) => returns)).toEqual([]);
+    expectSameEverywhere(stored, await server.rows(stored.gameId));
+    // The players of the game reconnect automatically and continue.
+    await operated.operator.query('delete from server_process where id = $1', [THIEF]);
+    await taken.allSee(4);
+    await taken.playOn(4);
+    await expectReportedIsLogged(taken, await server.rows(taken.gameId));
+    for (const table of [taken, stored]) await table.leave();
+  });
 });
 
 /**

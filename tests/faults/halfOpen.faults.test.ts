@@ -37,50 +37,47 @@ async function gameWithConnection(): Promise<Table> {
   return { ...table, players: [white, far, red, green], everybody };
 }
 
-it.each(RUNS)(
-  'a half-open connection is closed, and the other players see a countdown of the absence, run %i',
-  async () => {
-    const table = await gameWithConnection();
-    const { players, watcher, gameId } = table;
-    const black = players[BLACK];
-    const others = [players[0], players[2], players[3], watcher];
-    await playMoves(table, ['d3-e3']);
-    await Promise.all(others.map((user) => user.until(({ facts }) => facts.connections[BLACK] === 'HERE')));
+it.each(RUNS)('a half-open connection is closed, run %i', async () => {
+  const table = await gameWithConnection();
+  const { players, watcher, gameId } = table;
+  const black = players[BLACK];
+  const others = [players[0], players[2], players[3], watcher];
+  await playMoves(table, ['d3-e3']);
+  await Promise.all(others.map((user) => user.until(({ facts }) => facts.connections[BLACK] === 'HERE')));
 
-    connection.cut('silent');
-    const cutAt = performance.now();
-    const seen = await Promise.all(
-      others.map((user) =>
-        user.until(({ facts }) => facts.connections[BLACK] === 'LOST', 'the absence', barMs(SEEN_WITHIN_MS)),
-      ),
-    );
-    const seenAfterMs = performance.now() - cutAt;
-    note({ seenAfterMs });
-    expect(seenAfterMs).toBeLessThan(barMs(SEEN_WITHIN_MS));
-    for (const { facts, match } of seen) {
-      const { since, remainingMs } = match.clock;
-      expect(facts.isConnected[BLACK]).toBe(false);
-      // The countdown began when the absence was detected. The clock has been running since White's move.
-      const noticedAfterMs = (facts.votableAtMs ?? 0) - VOTABLE_AFTER_MS - (since ?? 0);
-      expect(noticedAfterMs).toBeGreaterThan(0);
-      expect(noticedAfterMs).toBeLessThan(seenAfterMs + 1_000);
-      expect(remainingMs[BLACK]).toBe(600_000);
-      expect(match.seats[BLACK].playerId).not.toBeNull();
-    }
-    const stranger = await TestUser.guest(server.url);
-    expect((await stranger.seat(gameId, 'player', BLACK)).body).toMatchObject({
-      code: 'GAME_ALREADY_STARTED',
-    });
+  connection.cut('silent');
+  const cutAt = performance.now();
+  const seen = await Promise.all(
+    others.map((user) =>
+      user.until(({ facts }) => facts.connections[BLACK] === 'LOST', 'the absence', barMs(SEEN_WITHIN_MS)),
+    ),
+  );
+  const seenAfterMs = performance.now() - cutAt;
+  note({ seenAfterMs });
+  expect(seenAfterMs).toBeLessThan(barMs(SEEN_WITHIN_MS));
+  for (const { facts, match } of seen) {
+    const { since, remainingMs } = match.clock;
+    expect(facts.isConnected[BLACK]).toBe(false);
+    // The countdown began when the absence was detected. The clock has been running since White's move.
+    const noticedAfterMs = (facts.votableAtMs ?? 0) - VOTABLE_AFTER_MS - (since ?? 0);
+    expect(noticedAfterMs).toBeGreaterThan(0);
+    expect(noticedAfterMs).toBeLessThan(seenAfterMs + 1_000);
+    expect(remainingMs[BLACK]).toBe(600_000);
+    expect(match.seats[BLACK].playerId).not.toBeNull();
+  }
+  const stranger = await TestUser.guest(server.url);
+  expect((await stranger.seat(gameId, 'player', BLACK)).body).toMatchObject({
+    code: 'GAME_ALREADY_STARTED',
+  });
 
-    // The client also closed the dead connection and requests its seat over a new one.
-    connection.restore();
-    black.room = null;
-    await black.enter(gameId);
-    const back = await Promise.all(
-      others.map((user) => user.until(({ facts }) => facts.connections[BLACK] === 'HERE', 'the return')),
-    );
-    for (const { facts } of back) expect(facts.votableAtMs).toBeNull();
-    await playMoves(table, ['d9-e9', 'i9-h9']);
-    await leaveAll(table);
-  },
-);
+  // The client also closed the dead connection and requests its seat over a new one.
+  connection.restore();
+  black.room = null;
+  await black.enter(gameId);
+  const back = await Promise.all(
+    others.map((user) => user.until(({ facts }) => facts.connections[BLACK] === 'HERE', 'the return')),
+  );
+  for (const { facts } of back) expect(facts.votableAtMs).toBeNull();
+  await playMoves(table, ['d9-e9', 'i9-h9']);
+  await leaveAll(table);
+});

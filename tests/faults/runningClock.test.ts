@@ -51,7 +51,7 @@ describe('the clock after an outage', () => {
     await table.watcher.enter(table.gameId, 'watcher');
   }
 
-  it('waits for the player to move to return, and not for the others', async () => {
+  it('waits only until the player to move has returned', async () => {
     await pickedUpAgain();
     await table.players[1].enter(table.gameId);
     time.skip(8_000);

@@ -102,7 +102,7 @@ describe.skipIf(withoutServices)('two processes', () => {
   const guestAt = (server: FailingServer) => TestUser.guest(server.url, cluster.url);
 
   it.each(LONG_RUNS)(
-    'give a seat to only one of the users who request it at both simultaneously, run %i',
+    'give a seat to only one of the users who request it simultaneously at both processes, run %i',
     async () => {
       const gameId = await openGame(await guestAt(second));
       const people = await Promise.all(

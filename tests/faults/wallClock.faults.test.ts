@@ -47,7 +47,7 @@ it.each([
   { way: 'forwards', step: HOUR_MS },
   { way: 'backwards', step: -HOUR_MS },
 ])(
-  'a system clock that moves $way while the server is down does not affect games, also paused ones',
+  'a system clock that moves $way while the server is down affects neither running nor paused games',
   async ({ step }) => {
     onTestFailed(() => place.reset());
     const { server } = place;

@@ -88,7 +88,7 @@ describeOnChain('collectibles', () => {
     expect(await authorize(index, first!.userId, first!.token)).toBe('NonceUsed');
   });
 
-  it('S56: contract and service reject another account, user, chain, contract or deadline', async () => {
+  it('S56: the contract and the service reject an authorization for another account, user, chain, contract or deadline', async () => {
     const { index, address } = nextWallet();
     const other = nextWallet();
     expect((await request(ann, address, ben.id)).status).toBe(403);
@@ -119,7 +119,7 @@ describeOnChain('collectibles', () => {
     expect(await statusOf(ann, address)).toBe('NFT_AUTHORIZATION_PENDING');
   });
 
-  it('S57: a foreign signature, the malleable form of a valid one, and a used token are rejected', async () => {
+  it('S57: a foreign signature, a malleable signature and a used authorization token are rejected', async () => {
     const { index, address } = nextWallet();
     const given = await permission(ann, address);
     const { nonce, deadline, userId } = given;
@@ -141,7 +141,7 @@ describeOnChain('collectibles', () => {
     expect(await statusOf(ann, address)).toBe('NFT_AUTHORIZATION_REVOKED');
   });
 
-  it('S58: linking requires the user, a wallet belongs to one user, and unlinking ends all rights immediately', async () => {
+  it('S58: a wallet is linked to one user, and unlinking ends all rights immediately', async () => {
     const { index, address } = nextWallet();
     expect((await request(new TestUser(server.url), address, ann.id)).status).toBe(401);
     expect((await request(await TestUser.guest(server.url), address, ann.id)).status).toBe(403);
@@ -175,7 +175,7 @@ describeOnChain('collectibles', () => {
     expect((await settings()).status).toBe(403);
   });
 
-  it("S59: the server's signing key mints nothing, no call mints, and a mint authorization works once, for one recipient", async () => {
+  it("S59: a mint authorization works once, for one recipient, and the server's signing key alone mints nothing", async () => {
     const { index, address } = nextWallet();
     const value = { to: address, tokenId: 2001, nonce: 9n, deadline: await chain.deadline(300) };
     const domain = domainOf(chain.chainId, chain.address);

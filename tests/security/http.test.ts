@@ -39,13 +39,13 @@ describe('S24: a state change comes only from pages of this server', () => {
   });
 });
 
-describe('clients cannot forge the headers between processes', () => {
+describe('the check of headers between processes', () => {
   const forged = { 'X-Peer-Client': '203.0.113.7', 'X-Peer-Proof': Buffer.alloc(32).toString('base64url') };
 
   it.each([
     ['a made-up proof', forged],
     ['no proof', { 'X-Peer-Client': '203.0.113.7' }],
-  ])('rejects a request with %s and another Origin', async (_, headers) => {
+  ])('rejects a request with %s and a foreign Origin', async (_, headers) => {
     const user = await TestUser.guest(server.url);
     const answer = await user.call<{ code: string }>('POST', '/api/guest/game-session', {
       body: {},
@@ -74,7 +74,7 @@ describe('clients cannot forge the headers between processes', () => {
   });
 });
 
-describe('S26: a request body is JSON', () => {
+describe('S26: the check that a request body is JSON', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
     'rejects a body of the type %s',
     async (type) => {
@@ -206,7 +206,7 @@ describe('the login session', () => {
     ['a page of a sibling domain', { 'Sec-Fetch-Site': 'same-site' }],
     ['a URL that was typed or opened from another program', { 'Sec-Fetch-Site': 'none' }],
     ['a foreign Origin', { Origin: 'https://evil.example' }],
-  ])('S64: does not end if %s requests the logout, and no cookie is set', async (_what, headers) => {
+  ])('S64: does not end if %s requests the logout', async (_what, headers) => {
     const user = await TestUser.guest(server.url);
     for (const path of ['/api/logout', '/api/guest/logout']) {
       const answer = await fetch(server.url + path, { headers: { Cookie: user.cookie, ...headers } });

@@ -67,7 +67,7 @@ describe('making tokens', () => {
     expect(JSON.stringify(server.logged)).not.toContain(token);
   });
 
-  it('[API-34] the last use is stored at most once a minute', async () => {
+  it('[API-34] the last use of a token is stored at most once a minute', async () => {
     const user = await newMember(server);
     const { token, id } = await make(user);
     const row = () =>
@@ -101,7 +101,7 @@ describe('making tokens', () => {
     expect((await user.call<[]>('GET', '/api/account/tokens')).body).toEqual([]);
   });
 
-  it('[API-35] the twenty-first active token is refused; a revoked or expired one makes room', async () => {
+  it('[API-35] the twenty-first active token is refused', async () => {
     const user = await loggedIn(server);
     const made: string[] = [];
     for (let i = 0; i < 20; i++) made.push((await make(user)).id);
@@ -128,7 +128,7 @@ describe('making tokens', () => {
 });
 
 describe('using tokens', () => {
-  it('[API-36] S82: a token is accepted in the header only, never beside a cookie and never in a URL', async () => {
+  it('[API-36] S82: a token is accepted only in the header, never in a URL', async () => {
     const user = await loggedIn(server);
     const { token } = await make(user);
     expect((await callWith(token, 'GET', '/api/account/me')).body.username).toBe(user.signUp.nickname);
@@ -144,7 +144,7 @@ describe('using tokens', () => {
     expect(JSON.stringify(server.logged)).not.toContain(token);
   });
 
-  it('[API-36] S83: an unknown, revoked or expired token is refused, also for public calls', async () => {
+  it('[API-36] S83: an unknown, revoked or expired token is refused, even for public calls', async () => {
     const user = await loggedIn(server);
     const revoked = await make(user);
     await user.call('DELETE', `/api/account/tokens/${revoked.id}`);
@@ -164,7 +164,7 @@ describe('using tokens', () => {
     }
   });
 
-  it('[API-37] S84: a token makes only calls of its scopes, and none of those that concern the account', async () => {
+  it('[API-37] S84: a token makes only calls of its scopes', async () => {
     const { token: admin } = await make(await loggedInAs(server, 'ROLE_ADMIN'), TOKEN_SCOPES);
     const { body } = await new TestUser(server.url).call<{
       paths: Record<string, Record<string, { security: Record<string, string[]>[] }>>;
@@ -218,7 +218,7 @@ describe('using tokens', () => {
     expect(codeOf(await ranks())).toEqual([403, 'E3007']);
   });
 
-  it('[API-37] a token with the scope play creates a game without an Origin, as JSON only', async () => {
+  it('[API-37] a token with the scope play creates a game without an Origin', async () => {
     const { token } = await make(await loggedIn(server), ['play']);
     expect((await callWith(token, 'POST', '/api/game-session', { numberOfBots: 3 })).status).toBe(201);
     const form = await fetch(`${server.url}/api/game-session`, {
@@ -252,7 +252,7 @@ describe('using tokens', () => {
     expect((await user.call<[]>('GET', '/api/account/tokens')).body).toEqual([]);
   });
 
-  it('[API-40] the export lists tokens without secret, and the deletion of the account deletes them', async () => {
+  it('[API-40] the export of an account lists its tokens without their secrets', async () => {
     const user = await newMember(server);
     const { token } = await make(user, ['read', 'bot']);
     const exported = await user.call<{ accessTokens: object[] }>('GET', '/api/account/export');

@@ -74,7 +74,7 @@ it('[NTC-41] the bell keeps the shown number of unread notifications when a requ
   expect(page.getByTestId('bell').textContent).toBe('3');
 });
 
-it('the bell announces each notification that arrives while the page is open once', async () => {
+it('the bell announces each new notification once', async () => {
   const notification = {
     id: 'n2',
     kind: 'TABLE_FULL',

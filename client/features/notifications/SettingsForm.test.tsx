@@ -28,7 +28,7 @@ afterEach(() => {
 const mailOf = (page: ReturnType<typeof rendered>, kind: string) =>
   page.getByTestId(`kind-${kind}`).querySelectorAll('input')[1] as HTMLInputElement;
 
-it('the settings form sends changes one after the other, each with the latest choices', async () => {
+it('the settings form sends changes one after the other', async () => {
   let finish = () => {};
   answer = () =>
     new Promise((resolve) => {
@@ -50,7 +50,7 @@ it('the settings form sends changes one after the other, each with the latest ch
   expect(saved).toHaveLength(2);
 });
 
-it('the settings form keeps a choice that could not be saved, and sends it again on request', async () => {
+it('the settings form keeps a choice that could not be saved', async () => {
   answer = () => new Response('{}', { status: 503 });
   const page = rendered(<SettingsForm loaded={NONE} />);
   await page.user.click(mailOf(page, 'YOUR_TURN'));
@@ -62,7 +62,7 @@ it('the settings form keeps a choice that could not be saved, and sends it again
   expect(saved.at(-1)?.kinds).toEqual({ YOUR_TURN: { push: false, mail: true } });
 });
 
-it('the settings form disables the push option in a browser without push messages, and shows the reason', async () => {
+it('the settings form disables the push option in a browser without push messages', async () => {
   const page = rendered(<SettingsForm loaded={NONE} />);
   const push = page.getByTestId('kind-VOTE').querySelector('input') as HTMLInputElement;
   await page.findByText(/This browser has no push messages/);
@@ -72,7 +72,7 @@ it('the settings form disables the push option in a browser without push message
   expect(saved).toEqual([]);
 });
 
-it('the settings form saves quiet hours with the time zone of the device, and rejects equal start and end times', async () => {
+it('the settings form saves quiet hours with the time zone of the device', async () => {
   const page = rendered(<SettingsForm loaded={NONE} />);
   await page.user.click(page.getByRole('switch', { name: /Quiet hours/ }));
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

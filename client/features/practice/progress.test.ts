@@ -15,7 +15,7 @@ const right = { isRight: true, isClean: true, day: null };
 const solveOn = (progress: PracticeProgress, day: string) =>
   afterAnswer(progress, puzzle(`game-${Date.parse(day) / 86_400_000}`), { ...right, day });
 
-describe('the progress of the practice', () => {
+describe('the progress of a user in practice', () => {
   it('[BTS-10] counts consecutive days, and restarts the count after a missed day', () => {
     const first = solveOn(solveOn(NO_PROGRESS, '2026-02-27'), '2026-02-28');
     expect(first).toMatchObject({ streak: 2, lastDay: '2026-02-28' });

@@ -32,7 +32,7 @@ describe('the steps of a game', () => {
     expect(gameSteps(read('1. e5-e12', WITHIN_RULES))[0]?.isHighlight).toBe(true);
   });
 
-  it('name the player of each check and checkmate', () => {
+  it('name the player who gives each check and checkmate', () => {
     const [step] = gameSteps(read('1. e5-e12', WITHIN_RULES));
     if (!step) throw new Error('no step');
     const mates = matesOf(step);

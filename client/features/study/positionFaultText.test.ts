@@ -43,7 +43,7 @@ const faultOf = (text: string) => {
 
 beforeAll(() => startTexts(null));
 
-it('every fault that a position can have has a text', () => {
+it('every possible fault of a position has a text', () => {
   expect(Object.keys(WRONG)).toEqual(POSITION_FAULT_CODES);
   for (const [code, text] of Object.entries(WRONG)) expect([text, faultOf(text).code]).toEqual([text, code]);
 });

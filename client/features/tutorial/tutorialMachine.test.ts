@@ -69,7 +69,7 @@ function begin(chapter: string | null = null, seen: readonly string[] = []) {
 }
 
 describe('the playback', () => {
-  it('starts with a welcome, and shows each step for its own duration', () => {
+  it('shows each step for its own duration', () => {
     const { send, here, isIn, wait } = begin();
     expect(isIn('intro')).toBe(true);
     wait(600);
@@ -142,7 +142,7 @@ describe('the playback', () => {
     expect(here()).toMatchObject({ chapter: 0, step: 0 });
   });
 
-  it('marks a chapter as seen after its playback, and ends after the last chapter', () => {
+  it('marks a chapter as seen after its playback', () => {
     const { send, here, isIn, playOut } = begin('winning', IDS.slice(0, 21));
     send({ type: 'next.asked' });
     // Two chapters were not seen, so the course continues with the first of them.
@@ -174,7 +174,7 @@ describe('a task', () => {
     expect(here().hint).toBe('SHOWN');
   });
 
-  it('shows a mistake and the reply to it, explains it, and lets the user try again', () => {
+  it('explains a mistake, and lets the user try again', () => {
     const { here, inTask, wait, press, solve } = taskFrom('queen');
     press('e4');
     press('e9');
@@ -191,7 +191,7 @@ describe('a task', () => {
     expect(here().stars).toEqual(['queen-task-1']);
   });
 
-  it('explains an illegal move, whether or not the course foresaw it', () => {
+  it('explains an illegal move, including one that the course did not foresee', () => {
     const { here, press } = taskFrom('king');
     press('a1');
     press('c1');
@@ -218,7 +218,7 @@ describe('a task', () => {
     expect(here().verdict).toEqual({ kind: 'mistake', index: 2 });
   });
 
-  it('selects another piece of the user, and deselects it', () => {
+  it('lets the user select another piece', () => {
     const { here, press } = taskFrom('king');
     press('a1');
     press('e1');

@@ -57,7 +57,7 @@ it('the text of a step has at most 110 characters', () => {
   expect(Math.max(...steps.map((text) => text.length))).toBeLessThanOrEqual(110);
 });
 
-it('known placeholders are replaced, and unknown ones are kept', () => {
+it('placeholders with a known name are replaced, and unknown placeholders are kept', () => {
   expect(filled('Step {step} of {steps}, {other}', { step: 2, steps: 8 })).toBe('Step 2 of 8, {other}');
 });
 

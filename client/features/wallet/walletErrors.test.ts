@@ -21,7 +21,7 @@ it('[NFT-22] the error codes of purchases are exactly those of the wallet with a
   ]);
 });
 
-it('the error of the wallet has precedence over the error of the step, however deeply it is wrapped', () => {
+it('an error of the wallet has precedence over an error of the purchase step', () => {
   const wrapped = (code: number) => ({ code: 'UNKNOWN_ERROR', error: { code }, info: {} });
   for (const step of WALLET_STEPS) {
     const isSending = step === 'SENDING_TRANSACTION';

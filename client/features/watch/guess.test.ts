@@ -5,7 +5,7 @@ import { afterStates, newGuess } from './guess.ts';
 const ALL: readonly PlayerState[] = [ACTIVE, ACTIVE, ACTIVE, ACTIVE];
 const RED_MATED: readonly PlayerState[] = [ACTIVE, ACTIVE, DEFEATED, ACTIVE];
 
-it('[WCH-06] right and wrong guesses are counted at the next checkmate', () => {
+it('[WCH-06] a guess of the next player to be checkmated is scored at the next checkmate', () => {
   const red = { ...newGuess('a', ALL), guess: 2 as const };
   expect(afterStates(red, 'a', ALL)).toEqual(red);
   expect(afterStates(red, 'a', RED_MATED)).toMatchObject({ guess: null, right: 1, asked: 1 });
@@ -15,7 +15,7 @@ it('[WCH-06] right and wrong guesses are counted at the next checkmate', () => {
   expect(afterStates({ ...red, guess: null }, 'a', RED_MATED)).toMatchObject({ right: 0, asked: 0 });
 });
 
-it('[WCH-06] a guess ends without changing the score if the guessed player resigns or the next game starts', () => {
+it('[WCH-06] a guess of the next player to be checkmated is not scored if that player resigns', () => {
   const red = { ...newGuess('a', ALL), guess: 2 as const, right: 3, asked: 4 };
   expect(afterStates(red, 'a', [ACTIVE, ACTIVE, RESIGNED, ACTIVE])).toMatchObject({
     guess: null,

@@ -58,7 +58,7 @@ describe('geometry of the board', () => {
     expect(squareAtPoint(0.5, -0.01, 0)).toBeNull();
   });
 
-  it('moves by arrow keys in the directions of the rotated view', () => {
+  it('maps arrow keys to the directions of the rotated view', () => {
     expect(press('ArrowUp', 'e5', 0)).toBe('e6');
     expect(press('ArrowUp', 'e5', 1)).toBe('f5');
     expect(press('ArrowRight', 'e5', 2)).toBe('d5');

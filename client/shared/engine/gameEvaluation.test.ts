@@ -51,7 +51,7 @@ const isPlain = (step: GameStep | undefined) =>
   step.after.outcome === null;
 
 describe('the evaluation of a game', () => {
-  it('reports its progress, stops on request, and continues where it stopped', () => {
+  it('stops on request, and continues where it stopped', () => {
     const threads: StepThread[] = [];
     const evaluation = new GameEvaluation(
       game,
@@ -93,7 +93,7 @@ describe('the evaluation of a game', () => {
           );
   });
 
-  it('[TBL-66] is cached in memory, and the next page with the same game reuses it', () => {
+  it('[TBL-66] is cached in memory for the next page with the same game', () => {
     const threads: StepThread[] = [];
     const evaluation = new GameEvaluation(
       game,
@@ -111,7 +111,7 @@ describe('the evaluation of a game', () => {
     expect(evaluationOf({ ...game, key: 'one 41' })).not.toBe(evaluationOf(game));
   });
 
-  it('[BTS-06] judges moves that lose win probability, after the probabilities are computed', () => {
+  it('[BTS-06] judges the moves that lose win probability', () => {
     const threads: StepThread[] = [];
     const evaluation = new GameEvaluation(
       game,

@@ -28,7 +28,7 @@ const typesOf = (start: Position, text: string, course = flat) =>
 /** WHITE's knight keeps the second rank closed; BLACK and RED have rooks that reach the first rank. */
 const OFFER = place('wK:a1 wN:b2 bK:a12 bR:c8 bR:d2 rK:l12 rR:h9 gK:l1');
 
-describe('the reasons of a move', () => {
+describe('the reasons given for a bad move', () => {
   it('[BTS-05] name the piece that is left hanging, and the player who can capture it', () => {
     const start = place(`${KINGS} wQ:e5 wPu:f2 bR:h8 rB:j11 gR:i3`);
     const step = stepOf(start, 'e5-e8');
@@ -38,7 +38,7 @@ describe('the reasons of a move', () => {
     expect(typesOf(start, 'f2-f3')).toEqual([]);
   });
 
-  it('[BTS-05] name a checkmate that the player missed, and none that the player gave', () => {
+  it('[BTS-05] name a checkmate that the player missed', () => {
     const start = place(`${KINGS} wR:h11 wPu:e11 bN:h12 gN:f4`);
     const [reason] = reasonsOf(stepOf(start, 'h11-h10'), flat);
     expect(reason).toMatchObject({ type: 'missedMate', victim: 1 });
@@ -46,7 +46,7 @@ describe('the reasons of a move', () => {
     expect(typesOf(start, 'e11-e12=Q')).not.toContain('missedMate');
   });
 
-  it('[BTS-05] name the opponents who could checkmate the mover at once', () => {
+  it('[BTS-05] name the opponents who could checkmate the player immediately', () => {
     const all = reasonsOf(stepOf(OFFER, 'b2-a4'), flat);
     const offer = all.find(({ type }) => type === 'mateOnOffer');
     expect(offer).toEqual({ type: 'mateOnOffer', victim: 0, by: [1, 2] });

@@ -52,7 +52,7 @@ describe('the language of the document and of the formats', () => {
   });
 });
 
-it('a form is capitalized at the beginning of a sentence', () => {
+it('the name of a color is capitalized at the beginning of a sentence', () => {
   expect(capital('las rojas')).toBe('Las rojas');
   expect(capital('чёрные', 'ru')).toBe('Чёрные');
   expect(capital('红方', 'zh')).toBe('红方');

@@ -21,7 +21,7 @@ async function texts() {
   return { i18n, lookups: () => lookups };
 }
 
-it('a text without values is cached, and a text with values is formatted on each call', async () => {
+it('a translated text is cached if it contains no values', async () => {
   const { i18n, lookups } = await texts();
   const t = i18n.getFixedT(null, 'translation') as unknown as (key: string, values?: object) => string;
   expect([t('board'), t('board'), t('board')]).toEqual(['Board', 'Board', 'Board']);
@@ -29,7 +29,7 @@ it('a text without values is cached, and a text with values is formatted on each
   expect([t('round', { number: 1 }), t('round', { number: 2 })]).toEqual(['Round 1', 'Round 2']);
 });
 
-it('the cache is cleared when the language changes or texts are added', async () => {
+it('the cache of translated texts is cleared when the language changes', async () => {
   const { i18n } = await texts();
   const t = i18n.getFixedT(null, 'translation') as unknown as (key: string) => string;
   expect(t('board')).toBe('Board');

@@ -16,7 +16,7 @@ it('[PPL-12] the name of a user is a link, and that of a guest or a bot is not',
   expect(linkOf('')).toBeNull();
 });
 
-it('[PPL-46] a name in a game opens a card with the actions of the page instead of leaving the game', () => {
+it('[PPL-46] a name in a game opens a card instead of the profile page', () => {
   const inGame = (name: string, actions: string | null) =>
     render(
       <PersonName name={name} isInGame>

@@ -10,8 +10,8 @@ const game = (result: string, rest: Partial<FilteredGame> = {}): FilteredGame =>
   ...rest,
 });
 
-describe('the filter of games', () => {
-  it('is read from the address; invalid values are ignored', () => {
+describe('the filter of the list of games', () => {
+  it('is read from the address of the page', () => {
     expect(read('kind=bots&result=won&opponent=%20On&color=red')).toEqual({
       kind: 'bots',
       result: 'won',
@@ -42,9 +42,12 @@ describe('the filter of games', () => {
     ['opponent=oN', game('*'), true],
     ['opponent=nyx', game('*'), false],
     ['opponent=Ada', game('*'), false],
-  ])('[TBL-73] "%s" selects the same games as on the server (case %#)', (query, one, isMatch) => {
-    expect(matchesFilter(read(query), one)).toBe(isMatch);
-  });
+  ])(
+    '[TBL-73] with the query "%s" selects the same games as on the server (case %#)',
+    (query, one, isMatch) => {
+      expect(matchesFilter(read(query), one)).toBe(isMatch);
+    },
+  );
 
   it('[TBL-73] a record without a known seat of the user is neither won nor lost', () => {
     const unknown = game('FINISHED w', { seat: null });

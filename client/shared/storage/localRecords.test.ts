@@ -43,13 +43,13 @@ it('[GAM-60] saving a copy adds a record with its own title', () => {
   ]);
 });
 
-it('a full browser storage is reported, and the stored records are kept', () => {
+it('a full browser storage is reported', () => {
   storeRecord(GAME);
   expect(storeRecord({ ...GAME, record: 'x'.repeat(21_000) })).toBe('STORAGE_FULL');
   expect(localRecords()).toMatchObject([{ record: GAME.record }]);
 });
 
-it('entries that are not records are ignored', () => {
+it('stored entries that are not game records are ignored', () => {
   stored['tetrarch.saved'] = JSON.stringify([null, 5, { id: 'x' }, { ...GAME, id: 'abc' }]);
   expect(localRecords()).toHaveLength(1);
   stored['tetrarch.saved'] = 'no JSON';

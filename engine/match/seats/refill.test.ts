@@ -30,7 +30,7 @@ function begun(bots: readonly Color[] = []): Play {
   return play;
 }
 
-it('[MAT-33] a player who resigns or leaves before the first move gives up the seat, and the start is revoked', () => {
+it('[MAT-33] a player who resigns or leaves before the first move gives up the seat', () => {
   for (const type of ['resign', 'goOut'] as const) {
     const play = begun();
     const command = openingCommand(play.match, { type, by: RED });
@@ -59,7 +59,7 @@ it('[MAT-33] a player who leaves during the countdown also gives up the seat', (
   });
 });
 
-it('[MAT-33] a resignation gives up no seat after the first move, in a private game, or alone with bots', () => {
+it('[MAT-33] a resignation after the first move, in a private game or alone with bots gives up no seat', () => {
   const later = begun();
   later.do({ type: 'endSpecialPause' }, FIRST_PAUSE_MS);
   const alone = begun([BLACK, RED, GREEN]);
@@ -83,7 +83,7 @@ it('[MAT-33] a resignation in the log of an older game gives up no seat', () => 
   expect(replay(play.first, play.entries).match).toEqual(play.match);
 });
 
-it('[MAT-34] the game is cancelled when the seat stays free for ten seconds, and not before', () => {
+it('[MAT-34] the game is cancelled when a seat that was given up stays free for ten seconds', () => {
   const play = begun();
   play.do({ type: 'giveUpSeat', by: RED }, 1_000);
   expect(nextDue(play.match)).toEqual({ at: play.now + REFILL_MS, command: { type: 'cancel' } });
@@ -98,7 +98,7 @@ it('[MAT-34] the game is cancelled when the seat stays free for ten seconds, and
   expect(replay(play.first, play.entries).match).toEqual(play.match);
 });
 
-it('[MAT-34] the game is cancelled at once when its last human has left', () => {
+it('[MAT-34] the game is cancelled immediately when its last human leaves before the first move', () => {
   const play = seated([BLACK, RED, GREEN]);
   play.do({ type: 'leaveSeat', by: WHITE }, 1_000);
   expect(nextDue(play.match)).toEqual({ at: 0, command: { type: 'cancel' } });
@@ -106,7 +106,7 @@ it('[MAT-34] the game is cancelled at once when its last human has left', () => 
   expect(isCancelled(play.match)).toBe(true);
 });
 
-it('[MAT-34] the cancellation of a game that no player has left is rejected', () => {
+it('[MAT-34] the command to cancel a game is rejected if no player has left it', () => {
   const play = seated();
   expect(play.try({ type: 'cancel' })).toBe('GAME_ALREADY_STARTED');
   const running = begun();

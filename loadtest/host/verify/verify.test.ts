@@ -35,7 +35,7 @@ async function differences(reported: object): Promise<readonly string[]> {
   return (await verify(games, stored, 5_000)).differences;
 }
 
-it('the check finds no difference in a game whose broadcast moves equal the stored ones', async () => {
+it('the check of a load test finds no difference in a game whose broadcast moves equal the stored moves', async () => {
   expect(await differences({})).toEqual([]);
 });
 
@@ -47,11 +47,14 @@ it.each([
   ['another position', { position: 'another' }],
   ['another end', { state: 'DRAW' }],
   ['a game that is not stored', { game: 'no game' }],
-])('the check finds a difference between clients and the database: %s', async (_, reported) => {
-  expect(await differences(reported)).toHaveLength(1);
-});
+])(
+  'the check of a load test finds a difference between clients and the database: %s',
+  async (_, reported) => {
+    expect(await differences(reported)).toHaveLength(1);
+  },
+);
 
-it('errors of a script and errors of games are counted separately', () => {
+it('errors of a load script and errors of games are counted separately', () => {
   const { complaints, phases } = readReported(['{"steadyFrom":1,"endAt":2}', 'broken: Error']);
   expect(complaints).toEqual(['broken: Error']);
   expect(phases).toEqual({ steadyFrom: 1, endAt: 2 });

@@ -4,7 +4,7 @@ import { Passwords } from './passwords.ts';
 describe('password hashes', () => {
   const passwords = new Passwords();
 
-  it('S10: are argon2id hashes with 19 MiB, two passes and their own salt', async () => {
+  it('S10: are argon2id hashes with 19 MiB, two passes and a separate salt', async () => {
     const [one, two] = await Promise.all([
       passwords.hash('violins at dawn'),
       passwords.hash('violins at dawn'),

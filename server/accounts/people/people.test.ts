@@ -179,7 +179,7 @@ describe('an earlier nickname', () => {
     expect(await nicknameAt('Renamed Rosa')).toBe('Renamed Rita');
   });
 
-  it('[PPL-47] leads to another user who has taken it', async () => {
+  it('[PPL-47] leads to the profile of another user who has taken the nickname', async () => {
     const [first, second] = [await newMember(server), await newMember(server)];
     const old = first.signUp.nickname;
     await rename(first, 'Moved Molly');
@@ -218,7 +218,7 @@ describe('following and blocking', () => {
   const followed = async (who: TestUser) =>
     (await who.call<{ people: FollowedPerson[]; blocked: string[] }>('GET', '/api/followed-people')).body;
 
-  it('[PPL-06] shows which followed users are online and playing, unless they hide it', async () => {
+  it('[PPL-06] shows which followed users are online and playing, unless those users hide it', async () => {
     const [ann, ben] = [await loggedIn(server), four[3]!];
     const name = await nameOf(ben);
     expect((await ann.call('PUT', `/api/people/${name}/follow`)).status).toBe(200);
@@ -238,7 +238,7 @@ describe('following and blocking', () => {
     expect((await guest.call('PUT', `/api/people/${name}/follow`)).status).toBe(403);
   });
 
-  it('[PPL-07] a block removes the follows between both users, and prevents new ones', async () => {
+  it('[PPL-07] a block removes the follows between both users, and prevents new follows', async () => {
     const [ann, ben] = [four[0]!, four[1]!];
     const [annName, benName] = [await nameOf(ann), await nameOf(ben)];
     await ann.user.call('PUT', `/api/people/${benName}/follow`);
@@ -257,7 +257,7 @@ describe('following and blocking', () => {
     expect((await get(ben.user, annName)).body.profile).not.toBeNull();
   });
 
-  it('[PPL-07] the queue never seats two users together if one blocks the other', async () => {
+  it('[PPL-07] the queue never seats two users together if one of them blocks the other', async () => {
     // The first two block each other, as the previous test left them.
     const enter = (who: Rated) =>
       who.user.call('POST', '/api/game-queue', { body: { timeSetting: 'SLOW', kind: 'CASUAL' } });

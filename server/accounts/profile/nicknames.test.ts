@@ -56,7 +56,7 @@ describe('a nickname is rejected', () => {
 });
 
 it.each(['Иван 77', 'Ålesund', '王小明王', 'さくら花見', '김철수 kim', 'María-José'])(
-  'S65: accepts the nickname %s with one script per word',
+  'S65: a nickname with one script per word is accepted: %s',
   async (nickname) => {
     expect((await register(new TestUser(server.url), { ...newSignUp(), nickname })).status).toBe(201);
   },

@@ -5,7 +5,7 @@ import { startTestServer } from '../../../tests/harness/servers/testServer.ts';
 import { newSignUp, register } from '../../../tests/harness/users/accounts.ts';
 import { TestUser } from '../../../tests/harness/users/testUser.ts';
 
-it('[OPS-01] S65: a nickname is rejected if it looks like existing nicknames, even if two of the existing nicknames look alike', async () => {
+it('[OPS-01] S65: a nickname that looks like two existing nicknames is rejected', async () => {
   const database = await testDatabase();
   const account = (id: string, username: string) => ({
     ...{ id, role: 'ROLE_USER' as const, username, username_key: username.toLowerCase() },

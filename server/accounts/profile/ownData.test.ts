@@ -34,7 +34,7 @@ async function playedGame(user: TestUser): Promise<string> {
   return game.id;
 }
 
-it("the export contains the account, its login sessions and mails, and its games with the user's actions, without the password", async () => {
+it('the export of an account contains its login sessions, mails and games, without the password', async () => {
   const user = await loggedIn(server);
   const gameId = await playedGame(user);
   const answer = await user.call<Rows>('GET', '/api/account/export');
@@ -55,7 +55,7 @@ it('an account is deleted only if the password is right', async () => {
   expect((await user.call('GET', '/api/account/me')).status).toBe(200);
 });
 
-it('the deletion of an account deletes all personal data, and removes the name from games', async () => {
+it('the deletion of an account deletes all personal data', async () => {
   const user = await loggedIn(server);
   const elsewhere = await loggedIn(server, user.signUp);
   const { email, nickname, password } = user.signUp;

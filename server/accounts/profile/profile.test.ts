@@ -115,7 +115,7 @@ describe('login sessions of a user', () => {
     expect(await list(here)).toHaveLength(1);
   });
 
-  it('are ended together on request, except the current one', async () => {
+  it('are ended together on request, except the current session', async () => {
     const here = await loggedIn(server);
     const there = await loggedIn(server, here.signUp);
     await login(new TestUser(server.url), here.signUp);
@@ -124,7 +124,7 @@ describe('login sessions of a user', () => {
     expect((await there.call('GET', '/api/account/me')).status).toBe(401);
   });
 
-  it('are neither visible to other users nor ended by them', async () => {
+  it('cannot be seen or ended by other users', async () => {
     const ann = await loggedIn(server);
     const bob = await loggedIn(server);
     const [session] = await list(ann);

@@ -48,7 +48,7 @@ describe('the built-in human check', () => {
   });
 });
 
-describe('calls behind the human check', () => {
+describe('calls that require the human check', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
@@ -78,7 +78,7 @@ describe('calls behind the human check', () => {
   );
 });
 
-it('use the captcha provider if its keys are set, and allow its script', async () => {
+it('the server uses the captcha provider if its keys are set', async () => {
   const keys = { RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'hidden' };
   const provided = await startTestServer(keys);
   try {

@@ -43,7 +43,7 @@ const open = () =>
     onRefused: (refused) => refusals.push(refused),
   });
 
-it('sends the secret to the captcha provider, and only the site key to the browser', async () => {
+it('the server sends the secret to the captcha provider, and only the site key to the browser', async () => {
   const captcha = open();
   expect(captcha.challenge()).toEqual({ kind: 'PROVIDER', siteKey: 'site', action: CAPTCHA_ACTION });
   expect(await captcha.verify('token')).toBeNull();
@@ -53,7 +53,7 @@ it('sends the secret to the captcha provider, and only the site key to the brows
   ]);
 });
 
-it('[ACC-13] answers E2100 for a missing token, and E2101 for a used token', async () => {
+it('[ACC-13] the human check answers E2100 for a missing token, and E2101 for a used token', async () => {
   const captcha = open();
   expect(await captcha.verify(undefined)).toBe('E2100');
   expect(requested).toEqual([]);
@@ -69,12 +69,12 @@ it.each([
   ['a score too low', { ...GOOD, score: 0.3 }],
   ['no score', { success: true, hostname: 'play.example', action: CAPTCHA_ACTION }],
   ['a text instead of an object', 'sorry'],
-])("rejects a provider's answer with %s", async (_, messages) => {
+])("the human check rejects a captcha provider's answer with %s", async (_, messages) => {
   answer = messages;
   expect(await open().verify('token')).toBe('E2101');
 });
 
-it("logs the provider's reason for a rejection, without the token", async () => {
+it("the server logs the captcha provider's reason for a rejection, without the token", async () => {
   refusals.length = 0;
   answer = { success: false, 'error-codes': ['invalid-input-secret'] };
   expect(await open().verify('token-of-a-person')).toBe('E2101');
@@ -86,7 +86,7 @@ it("logs the provider's reason for a rejection, without the token", async () => 
   ]);
 });
 
-it('rejects the request and logs it if the provider is unreachable', async () => {
+it('the server rejects a request if the captcha provider is unreachable', async () => {
   const captcha = open();
   faults.length = 0;
   await new Promise((resolve) => provider.close(resolve));

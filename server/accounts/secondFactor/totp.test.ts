@@ -11,7 +11,7 @@ it.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('at %i seconds since the epoch the code is %s', (seconds, code) => {
+])('the code of the second factor at %i seconds since the epoch is %s', (seconds, code) => {
   expect(codeOf(SECRET, stepAt(seconds * 1000))).toBe(code);
 });
 
@@ -31,7 +31,7 @@ it('the second factor accepts the codes of the previous and the next time step, 
   expect(findStep(SECRET, '12345', now, 0)).toBeNull();
 });
 
-it('the key is formatted as authenticator apps display it', () => {
+it('the key of the second factor is formatted as authenticator apps display it', () => {
   // Test vector of RFC 4648, section 10.
   expect(toBase32(Buffer.from('foobar'))).toBe('MZXW6YTBOI');
   expect(keyUri(SECRET, 'ann@example.org')).toBe(

@@ -69,7 +69,7 @@ describe('login', () => {
     checked.mockRestore();
   });
 
-  it('[ACC-07] rejects an account that is not activated; the code is E106 only if the password is right', async () => {
+  it('[ACC-07] rejects an account that is not activated', async () => {
     const user = new TestUser(server.url);
     const fields = newSignUp();
     await register(user, fields);
@@ -90,7 +90,7 @@ describe('login', () => {
     expect((await me(other)).status).toBe(401);
   });
 
-  it('lasts 30 days with "keep me logged in", and otherwise until the browser closes, at most 12 hours', async () => {
+  it('lasts 30 days with "keep me logged in", and otherwise at most 12 hours', async () => {
     const fields = await signUp(server);
     const stored = await login(new TestUser(server.url), fields, { keepMeLoggedIn: true });
     expect(cookieAttributes(stored.headers)).toEqual(
@@ -170,7 +170,7 @@ describe('a call that requires a login session', () => {
     expect(codeOf(await me(user))).toEqual([401, 'E150']);
   });
 
-  it("ends a guest's session 30 days after its last use, and a user's session 30 days after the login", async () => {
+  it("rejects a guest's session 30 days after its last use, and a user's session 30 days after the login", async () => {
     const guest = await TestUser.guest(server.url);
     const member = await loggedIn(server);
     for (const user of [guest, member]) {
@@ -232,7 +232,7 @@ describe('wrong passwords', () => {
   const time = movableTime(monotonicTime());
   const slow = () => startTestServer({ TRUST_PROXY: '1', LIMITS_SCALE: '1' }, { time });
 
-  it('[ACC-54] S21: ten in a minute block that client with 429, while the right password works from other addresses', async () => {
+  it('[ACC-54] S21: block their client with 429 after ten in a minute, but not other addresses', async () => {
     await server.stop();
     server = await slow();
     const fields = await signUp(server);
@@ -250,7 +250,7 @@ describe('wrong passwords', () => {
     expect((await attempt(fields.password, '192.0.2.2')).status).toBe(200);
   });
 
-  it('[ACC-54] are counted per account in any spelling, and block the account for a minute', async () => {
+  it('[ACC-54] are counted per account in any spelling of its address', async () => {
     const [fields, other] = [await signUp(server), await signUp(server)];
     const user = new TestUser(server.url);
     const attempt = (email: string, password: string) =>
@@ -280,7 +280,7 @@ describe('wrong passwords', () => {
     expect(statuses.slice(10)).toEqual([429, 429]);
   });
 
-  it('sign-ups are limited to ten attempts in ten minutes per address', async () => {
+  it('sign-ups are limited to ten attempts in ten minutes per client address', async () => {
     const user = new TestUser(server.url);
     const statuses: number[] = [];
     for (let i = 0; i < 11; i++) {

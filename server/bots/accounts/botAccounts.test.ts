@@ -37,8 +37,8 @@ async function startGame(id: string, bots: readonly TestBot[]): Promise<void> {
   for (const bot of bots) await bot.call('POST', `/api/bot/games/${id}/join`);
 }
 
-describe('becoming a bot', () => {
-  it('[API-44] marks the nickname permanently, and has no effect when it is repeated', async () => {
+describe('becoming a bot account', () => {
+  it('[API-44] marks the nickname permanently with BOT', async () => {
     const user = await loggedIn(server);
     const first = await become(user, 'Knight 1');
     expect(first.body).toMatchObject({ username: 'BOT Knight 1', isBot: true });
@@ -69,7 +69,7 @@ describe('becoming a bot', () => {
     expect(codeOf(await become(await loggedIn(server), 'admin'))).toEqual([409, 'E111']);
   });
 
-  it('[API-44] reserves nicknames with the mark for bot accounts', async () => {
+  it('[API-44] is the only way to a nickname that begins with BOT', async () => {
     const user = await loggedIn(server);
     const { password } = user.signUp;
     const renamed = await user.call<Refusal>('PUT', '/api/account/change-personal-info', {
@@ -79,8 +79,8 @@ describe('becoming a bot', () => {
   });
 });
 
-describe('the games of bots', () => {
-  it('[API-45] bots are refused in the queue, at scheduled tables and in games that do not admit them', async () => {
+describe('the games of bot accounts', () => {
+  it('[API-45] bots are refused in the queue, at scheduled tables and in games that do not admit bots', async () => {
     const { member: bot } = await newBot(server);
     for (const kind of ['CASUAL', 'RATED']) {
       const entered = await bot.call<Refusal>('POST', '/api/game-queue', {
@@ -195,7 +195,7 @@ describe('the games of bots', () => {
     expect(codeOf(await person.call<Refusal>('POST', `/api/bot/games/${id}/join`))).toEqual([403, 'E3159']);
   });
 
-  it('[API-47] a HEAD request gets the headers of a stream and ends', async () => {
+  it('[API-47] a HEAD request gets only the headers of a stream', async () => {
     const bot = await newBot(server);
     const { headers } = bot;
     const answer = await fetch(`${server.url}/api/bot/events`, { method: 'HEAD', headers });
@@ -217,7 +217,7 @@ describe('the games of bots', () => {
   });
 });
 
-describe('the limits of streams', () => {
+describe('the limits of the streams of bots', () => {
   it('[API-39] S87: a revoked token ends its streams within five seconds', async () => {
     const bot = await newBot(server);
     const events = await bot.events();
@@ -231,7 +231,7 @@ describe('the limits of streams', () => {
     stays.close();
   });
 
-  it('[API-51] S88: a bot has a limited number of open streams, and may open another after it closes one', async () => {
+  it('[API-51] S88: a bot has a limited number of simultaneously open streams', async () => {
     const limited = await startTestServer({}, {}, { streamsPerBot: 2 });
     try {
       const bot = await newBot(limited);

@@ -56,7 +56,7 @@ describe('the deletion of expired data', () => {
     expect(await idsOf('account')).toEqual(['ann']);
   });
 
-  it('deletes guests without games and incomplete registrations, and no other accounts', async () => {
+  it('deletes guests without games and incomplete registrations', async () => {
     await account('new guest', 'ROLE_GUEST', 29);
     for (const id of ['gone guest', 'player', 'owner', 'there', 'keeper'])
       await account(id, 'ROLE_GUEST', 31);
@@ -81,7 +81,7 @@ describe('the deletion of expired data', () => {
     );
   });
 
-  it('deletes old addresses, waiting times, provider events and reports, and keeps newer data', async () => {
+  it('deletes old addresses, waiting times, provider events and reports', async () => {
     await account('ann', 'ROLE_USER', 400, 'now()');
     const ages = [
       ['guest_address (hash, account_id, at)', "'%', 'ann'", '1 day'],
@@ -148,8 +148,8 @@ it('the log states how much was deleted, without personal data', async () => {
 
 it.each([
   ['retries after a minute while the database is unreachable, without a log entry', 'ECONNREFUSED', 6, false],
-  ['logs any other failure, and retries after an hour', '42P01', 2, true],
-] as const)('%s', async (_title, code, times, isReported) => {
+  ['logs a failure that is not an outage, and retries after an hour', '42P01', 2, true],
+] as const)('the job that deletes expired data %s', async (_title, code, times, isReported) => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const execute = vi.fn(async () => {

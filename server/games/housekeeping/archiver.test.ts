@@ -132,7 +132,7 @@ describe('the archive of ended games', () => {
     expect((await four[0]?.user.call('GET', `/api/game-session/${gameId}`))?.status).toBe(200);
   });
 
-  it('[ARC-04] refuses one damaged game with E3080 and one alarm, and still opens the others', async () => {
+  it('[ARC-04] refuses only the damaged game, with the code E3080', async () => {
     const [bad, good] = [await oldGame(2), await oldGame(3)];
     await server.services.archiver.run();
     await sql`update game_archive set moves = set_byte(moves, 20, get_byte(moves, 20) # 1)
@@ -155,7 +155,7 @@ describe('the archive of ended games', () => {
   it.each([
     ['the archived row is written', 'before insert on game_archive'],
     ['the log is deleted', 'before delete on game_event'],
-  ])('[ARC-05] keeps the log unchanged if archiving fails when %s', async (_, when) => {
+  ])('[ARC-05] keeps the log of a game unchanged if archiving fails when %s', async (_, when) => {
     const gameId = await oldGame();
     const before = await server.services.store.readLog(gameId);
     await sql`create function fail_archive() returns trigger language plpgsql as
@@ -175,7 +175,7 @@ describe('the archive of ended games', () => {
     );
   });
 
-  it('[ARC-05] archives a game once when several processes do it at the same time', async () => {
+  it('[ARC-05] archives a game once when several processes archive simultaneously', async () => {
     const gameId = await oldGame();
     const done = await Promise.all([1, 2, 3].map(() => archiveGame(db, gameId)));
     expect(done.filter(Boolean)).toHaveLength(1);
@@ -183,7 +183,7 @@ describe('the archive of ended games', () => {
     expect(await archiveGame(db, gameId)).toBe(false);
   });
 
-  it('[ARC-06] quarantines a game with a damaged log, and archives the other games', async () => {
+  it('[ARC-06] quarantines a game with a damaged log', async () => {
     const [bad, good] = [await oldGame(4), await oldGame(5)];
     await sql`update game_event set command = '{"type":"explode"}' where game_id = ${bad} and seq = 12`.execute(
       db,
@@ -200,7 +200,7 @@ describe('the archive of ended games', () => {
     expect(head.damaged_at).not.toBeNull();
   });
 
-  it('[ARC-06] retries a game after an error that is not about its log, and archives the other games', async () => {
+  it('[ARC-06] retries a game after an error that is not caused by its log', async () => {
     const [failing, other] = [await oldGame(6), await oldGame(7)];
     await sql`create function fail_one() returns trigger language plpgsql as
       $$ begin if new.game_id = tg_argv[0] then raise exception 'the disk is full'; end if; return new; end $$`.execute(
@@ -219,7 +219,7 @@ describe('the archive of ended games', () => {
     expect(await isArchived(failing)).toBe(true);
   });
 
-  it('[ARC-06] keeps a log whose archived form would differ, and reports it once', async () => {
+  it('[ARC-06] keeps the log of a game if the archived form would differ', async () => {
     const gameId = await oldGame();
     // Clocks are whole milliseconds. Sums of other numbers are rounded, so that they would differ.
     await sql`update game_event set clocks_ms = '[0.1, 0.2, 0.3, 0.7]'

@@ -44,7 +44,7 @@ async function game(
 }
 
 describe('the list of active games', () => {
-  it('[LOB-03, LOB-05, LOB-20] has pages for each group, hides private games before the start, and keeps ended games for a week', async () => {
+  it('[LOB-03, LOB-05, LOB-20] shows waiting, running and ended games in pages, and hides private games before the start', async () => {
     const waiting = await game('Waiting in the open', 'NOT_STARTED', { isRandom: true });
     const hidden = await game('Waiting in private', 'NOT_STARTED');
     const running = await game('Running in private', 'PAUSED');
@@ -67,26 +67,23 @@ describe('the list of active games', () => {
     ['of an unknown kind', '{"time":{"kind":"sundial"}}'],
     ['an invalid time', '{"time":{"kind":"main","mainMs":"long","incrementMs":0}}'],
     ['a text', '"unlimited"'],
-  ])(
-    'quarantines a game whose stored settings are %s, and still shows the others',
-    async (what, settings) => {
-      const { db } = server.services.database;
-      const good = await game(`Good beside ${what}`, 'STARTED');
-      const bad = await game(`Bad with ${what}`, 'STARTED');
-      await sql`update game set settings = ${settings}::jsonb where id = ${bad}`.execute(db);
-      const query = `gameStateSimplified=IN_PROGRESS&pageSize=100&name=${encodeURIComponent(what)}`;
-      const { status, body } = await list(query);
-      expect(status).toBe(200);
-      expect(body.content.map((one) => one.id)).toEqual([good]);
-      expect(body.totalElements).toBe(1);
-      const head = await db
-        .selectFrom('game_head')
-        .select('damage')
-        .where('game_id', '=', bad)
-        .executeTakeFirstOrThrow();
-      expect(head.damage).not.toBeNull();
-    },
-  );
+  ])('still shows the other games if the stored settings of one game are %s', async (what, settings) => {
+    const { db } = server.services.database;
+    const good = await game(`Good beside ${what}`, 'STARTED');
+    const bad = await game(`Bad with ${what}`, 'STARTED');
+    await sql`update game set settings = ${settings}::jsonb where id = ${bad}`.execute(db);
+    const query = `gameStateSimplified=IN_PROGRESS&pageSize=100&name=${encodeURIComponent(what)}`;
+    const { status, body } = await list(query);
+    expect(status).toBe(200);
+    expect(body.content.map((one) => one.id)).toEqual([good]);
+    expect(body.totalElements).toBe(1);
+    const head = await db
+      .selectFrom('game_head')
+      .select('damage')
+      .where('game_id', '=', bad)
+      .executeTakeFirstOrThrow();
+    expect(head.damage).not.toBeNull();
+  });
 
   it('has pages without gaps, and the total number of games', async () => {
     for (let i = 0; i < 5; i++) await game(`Paged ${i}`, 'STARTED');
@@ -165,7 +162,7 @@ describe("the list of the caller's games", () => {
   });
 });
 
-describe('one’s own games by kind, result, opponent and color', () => {
+describe("the list of the user's games by kind, result, opponent and color", () => {
   let owner: TestUser;
   let rival: TestUser;
   let others: readonly TestUser[];
@@ -239,12 +236,12 @@ describe('one’s own games by kind, result, opponent and color', () => {
     ['color=WHITE', ['bots', 'drawn', 'lost', 'running', 'won']],
     ['color=RED', []],
     ['kind=PRIVATE&result=WON&opponent=Riv&color=WHITE', ['won']],
-  ])('[TBL-70] are found by the filter "%s"', async (query, names) => {
+  ])('[TBL-70] contains the right games with the filter "%s"', async (query, names) => {
     const found = (await mine(query)).map(({ id }) => Object.keys(ids).find((name) => ids[name] === id));
     expect(found.toSorted()).toEqual(names);
   });
 
-  it('[TBL-70] show own color, winner, points and last position once they have ended', async () => {
+  it("[TBL-70] shows the user's color, winner, points and last position of ended games", async () => {
     const games = await mine('');
     const of = (name: string) => games.find(({ id }) => id === ids[name]);
     const start = makePosition(startPosition());
@@ -256,7 +253,7 @@ describe('one’s own games by kind, result, opponent and color', () => {
     expect(of('running')).toMatchObject({ result: 'UNFINISHED', points: null, position: null });
   });
 
-  it('[TBL-70] get their result from the log if they ended before results were stored', async () => {
+  it('[TBL-70] contains results from the log if a game ended before results were stored', async () => {
     const { db } = server.services.database;
     const forgetResults = async () => {
       await db.deleteFrom('game_result').execute();
@@ -276,7 +273,7 @@ describe('one’s own games by kind, result, opponent and color', () => {
   });
 
   it.each(['kind=OFFLINE', 'result=won', 'color=BLUE', `opponent=${'a'.repeat(41)}`])(
-    '[TBL-70] reject the filter "%s"',
+    '[TBL-70] rejects the filter "%s"',
     async (query) => {
       for (const path of ['all-my-matching', 'all-my-matching-count']) {
         const answer = await owner.call<Refusal>('GET', `/api/game-session/${path}?${query}`);

@@ -21,7 +21,7 @@ it('[API-42] the page of the API and all files that it names come from this serv
   expect((await visitor.call('GET', '/api/docs/package.json')).status).toBe(404);
 });
 
-it('[API-42] the page of the API has its own content security policy, which no other page has', async () => {
+it('[API-42] the page of the API has its own content security policy', async () => {
   const policyOf = async (path: string) =>
     (await new TestUser(server.url).call('GET', path)).headers.get('content-security-policy')?.split(';') ??
     [];

@@ -59,7 +59,7 @@ it('a request whose client has disconnected is not forwarded', async () => {
   expect([await outcome.promise, requested]).toEqual(['ANSWERED', 0]);
 });
 
-it('the response is aborted if the owner process aborts its response', async () => {
+it('the response to a forwarded request is aborted if the owner process aborts its response', async () => {
   const address = await listening(
     createServer((_, res) => {
       res.writeHead(200, { 'Content-Length': 100 });

@@ -70,7 +70,7 @@ it('the lease becomes valid again only after the process knows which games it ha
   expect([lease.isValid(), settled.mock.calls.length, reported]).toEqual([true, 1, ['lapsed', 'returned']]);
 });
 
-it('the lease allows no takeover immediately after it is regained, so that other owners can return to their games', async () => {
+it('the lease allows no takeover of games immediately after it is regained', async () => {
   renewal = away;
   await vi.advanceTimersByTimeAsync(6_000);
   renewal = there;

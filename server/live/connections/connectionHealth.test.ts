@@ -48,7 +48,7 @@ describe('the measured ping', () => {
     meter.stop();
   });
 
-  it('the server keeps pinging while moves are played, and keeps connections that answer', () => {
+  it('the server keeps connections open that answer pings while moves are played', () => {
     const { meter, socket, answer } = openMeter();
     for (let i = 0; i < 100; i++) {
       vi.advanceTimersByTime(1_000);
@@ -59,7 +59,7 @@ describe('the measured ping', () => {
     meter.stop();
   });
 
-  it('the server closes a connection within nine seconds after its last pong, but not within five', () => {
+  it('the server closes a connection within nine seconds after its last pong', () => {
     const { meter, socket, answer } = openMeter();
     for (let i = 0; i < 20; i++) {
       vi.advanceTimersByTime(5_000);

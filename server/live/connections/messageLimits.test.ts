@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('[API-04] S62: the sockets of one account share a message budget, which other accounts do not use', async () => {
+it('[API-04] S62: the sockets of one account share a message budget', async () => {
   const user = await TestUser.guest(server.url);
   const other = await TestUser.guest(server.url);
   const { id } = await user.create({});

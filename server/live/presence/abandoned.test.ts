@@ -35,7 +35,7 @@ async function makeRandom(gameId: string): Promise<void> {
 }
 
 describe('a game that was not started', () => {
-  it('[GAM-65] is removed if its owner was absent for a day, even if others wait in it', async () => {
+  it('[GAM-65] is removed if its owner was absent for a day, even if other users wait in it', async () => {
     const owner = await TestUser.guest(server.url);
     const friend = await TestUser.guest(server.url);
     const { id } = await owner.create();
@@ -78,7 +78,7 @@ describe('a game that was not started', () => {
     expect(await stateOf(id)).toBeNull();
   });
 
-  it('restarts the measured absence at each visit, even if the room restarts', async () => {
+  it('restarts the count of the absence at each visit of a player', async () => {
     const owner = await TestUser.guest(server.url);
     const { id } = await owner.create();
     time.skip(23 * HOUR_MS);

@@ -54,7 +54,7 @@ it('the player to move is timed out after a minute of absence if all present pla
   await playMoves(table, ['d9-e9']);
 });
 
-it('the vote opens after five minutes in a game without a time limit, and counts only the absence of the player to move', async () => {
+it('in a game without a time limit, the vote on the absent player to move opens after five minutes', async () => {
   table = await startTable(server, {});
   cutConnection(server, table.gameId, table.players[1]);
   await isMissing(1);
@@ -67,7 +67,7 @@ it('the vote opens after five minutes in a game without a time limit, and counts
   expect(await vote(0, 1)).toHaveProperty('seq');
 });
 
-it('the vote ends and the minute restarts when the absent player returns', async () => {
+it('the vote on an absent player ends when the player returns', async () => {
   table = await startTable(server, MAIN);
   await disconnectWhite();
   time.skip(60_000);
@@ -82,7 +82,7 @@ it('the vote ends and the minute restarts when the absent player returns', async
   await playMoves(table, ['d3-e3']);
 });
 
-it('an HTTP call counts as presence', async () => {
+it('an HTTP call of a player counts as presence', async () => {
   table = await startTable(server, MAIN);
   await disconnectWhite();
   time.skip(60_000);
@@ -100,7 +100,7 @@ it('the vote of a player who disconnects is discarded', async () => {
   await table.watcher.until((view) => view.match.game.position.states[0] === 2, 'the verdict');
 });
 
-it('a vote in a random game requires at least two votes', async () => {
+it('a vote on an absent player of a random game requires at least two votes', async () => {
   table = await startRandomTable(server, MAIN);
   await disconnectWhite();
   cutConnection(server, table.gameId, table.players[2]);

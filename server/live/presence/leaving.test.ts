@@ -37,7 +37,7 @@ async function statuses(): Promise<string[]> {
 
 const line = (color: 0 | 1 | 2 | 3) => table.watcher.view.facts.connections[color];
 
-it('[GAM-34, GAM-35] a player who leaves before the start frees the seat; after the start the player is OUTDOOR and may return', async () => {
+it('[GAM-34, GAM-35] a player who leaves before the start frees the seat, and one who leaves later may return', async () => {
   table = await openTable(server, MAIN);
   const [, black, red] = table.players;
   expect((await ask<Refusal>(black, 'POST', '/leave?startingPiecesColor=RED')).status).toBe(403);
@@ -105,7 +105,7 @@ it('each departure and return is recorded in the game log', async () => {
   ]);
 });
 
-it('[GAM-10, LOB-21] a removed player is DELETED, and can watch but not take a seat again', async () => {
+it('[GAM-10, LOB-21] a removed player is DELETED, and cannot take a seat again', async () => {
   table = await openTable(server, MAIN);
   const [owner, black, red] = table.players;
   expect(table.gameId).toMatch(/^[0-9a-f]{32}$/);
@@ -153,7 +153,7 @@ it('[GAM-41] the time of the last activity is updated for players only', async (
   expect((await ask<Refusal>(table.watcher, 'POST', '/bump-activity')).body.code).toBe('E3001');
 });
 
-it('a departure is restored when the room is opened again', async () => {
+it('the departure of a player is still known when the room is opened again', async () => {
   table = await startTable(server, { ...MAIN, numberOfBots: 0 });
   await table.players[1].request('goOut');
   await table.watcher.until((view) => view.match.seats[1].isOutdoor, 'the leave');

@@ -71,7 +71,7 @@ describe('a second game', () => {
     await expect.poll(() => refusalOf(user, second)).toBeNull();
   });
 
-  it('cannot be watched by an eliminated player, who can watch the first game', async () => {
+  it('cannot be watched by an eliminated player', async () => {
     const table = await startTable(server, { ...MAIN, position: WHITE_MATES_BLACK });
     const black = table.players[1];
     await playMoves(table, ['c2-a2']);
@@ -128,7 +128,7 @@ describe('the database rows of watchers', () => {
     expect(await refusalOf(user, other)).toBeNull();
   });
 
-  it('are deleted for users who are in another game now, and restored if they were lost', async () => {
+  it('are deleted for users who have moved to another game', async () => {
     const { db } = server.services.database;
     const [gameId, other] = [await otherGame(), await otherGame()];
     const [moved, lost] = [await TestUser.guest(server.url), await TestUser.guest(server.url)];

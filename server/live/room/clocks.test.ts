@@ -31,7 +31,7 @@ const isAtPly = (ply: number) => (view: RoomView) => view.match.game.position.pl
 const remaining = (view: RoomView) => view.match.clock.remainingMs;
 
 describe('the time settings of a game', () => {
-  it('[CLK-01] are a main time, a time per move or no limit, and never two of these', async () => {
+  it('[CLK-01] are exactly one of a main time, a time per move and no limit', async () => {
     const user = await TestUser.guest(server.url);
     const both = await user.call<{ params: { field: string } }>('POST', '/api/guest/game-session', {
       body: { playerGameTimeSeconds: 60, singleMoveTimeSeconds: 30 },
@@ -72,7 +72,7 @@ describe('the time settings of a game', () => {
     expect(remaining(table.watcher.view)[0]).toBe(20_000);
   });
 
-  it('[CLK-04] run no clock without a limit, so no amount of time ends the game', async () => {
+  it('[CLK-04] run no clock if the game has no limit', async () => {
     table = await startTable(server, {});
     time.skip(365 * 24 * 3600 * 1000);
     await playMoves(table, ['d3-e3']);
@@ -80,7 +80,7 @@ describe('the time settings of a game', () => {
     expect([clock.since, state]).toEqual([null, 'STARTED']);
   });
 
-  it('[CLK-05] charge only the player to move, and all clocks are shown to everyone', async () => {
+  it('[CLK-05] charge only the player to move', async () => {
     table = await startTable(server, MAIN);
     const moves = ['d3-e3', 'd9-e9', 'i9-h9', 'i1-h1'];
     for (const [mover, move] of moves.entries()) {
@@ -125,7 +125,7 @@ describe('a clock that does not run', () => {
     ]);
   });
 
-  it('[CLK-10] keeps the remaining time during a pause, and continues from it', async () => {
+  it('[CLK-10] keeps the remaining time during a pause', async () => {
     table = await startTable(server, MAIN);
     await table.players[2].request('pause');
     const before = remaining(await table.watcher.until((v) => v.match.state === 'PAUSED'));
@@ -150,7 +150,7 @@ describe("the end of a player's time", () => {
     expect(await table.players[0].request('resign')).toEqual({ code: 'NOT_ACTIVE' });
   });
 
-  it("[CLK-07] freezes the player's army also with a time per move", async () => {
+  it("[CLK-07] freezes the player's army in a game with a time per move", async () => {
     table = await startTable(server, { singleMoveTimeSeconds: 0.3 });
     const view = await table.watcher.until(
       (v) => v.match.game.position.states[0] === 2,
@@ -159,7 +159,7 @@ describe("the end of a player's time", () => {
     expect(view.match.game.position.turn).toBe(1);
   });
 
-  it('[CLK-09] makes a later move invalid, and everyone sees the same result', async () => {
+  it('[CLK-09] makes a later move invalid', async () => {
     table = await startTable(server, { playerGameTimeSeconds: 60 });
     time.skip(61_000);
     expect(await table.players[0].move('d3-e3')).toEqual({ code: 'TIME_IS_UP' });
@@ -173,7 +173,7 @@ describe("the end of a player's time", () => {
     expect(verdicts[0]?.[0]).toBe(2);
   });
 
-  it('[CLK-19] a disconnected player also times out, because the clock keeps running', async () => {
+  it('[CLK-19] also comes for a disconnected player, whose clock keeps running', async () => {
     table = await startTable(server, { playerGameTimeSeconds: 0.4 });
     await table.players[0].leave();
     const view = await table.watcher.until(
@@ -185,7 +185,7 @@ describe("the end of a player's time", () => {
 });
 
 describe('a pass or a resignation', () => {
-  it('[CLK-08] adds no increment, and a pass costs no time', async () => {
+  it('[CLK-08] adds no increment', async () => {
     table = await startTable(server, { ...MAIN, position: WHITE_MUST_PASS });
     await table.watcher.until(isAtPly(1), 'the pass');
     expect(remaining(table.watcher.view)[0]).toBe(600_000);
@@ -196,7 +196,7 @@ describe('a pass or a resignation', () => {
 });
 
 describe('a special pause', () => {
-  it('[CLK-15] the pause before the first move lasts ten seconds from the start, which counts as the last round', async () => {
+  it('[CLK-15] lasts ten seconds before the first move', async () => {
     table = await openTable(server, MAIN);
     await table.players[0].request('start');
     const { match } = await table.watcher.until((v) => v.match.state === 'SPECIAL_PAUSE');
@@ -205,7 +205,7 @@ describe('a special pause', () => {
     expect(await table.players[0].move('d3-e3')).toEqual({ code: 'GAME_NOT_RUNNING' });
   });
 
-  it('[CLK-16, CLK-17] lasts three seconds after a checkmate that does not end the game, and ends automatically', async () => {
+  it('[CLK-16, CLK-17] lasts three seconds after a checkmate that does not end the game', async () => {
     table = await startTable(server, { ...MAIN, position: WHITE_MATES_BLACK });
     await playMoves(table, ['c2-a2']);
     const { match } = table.watcher.view;
@@ -216,7 +216,7 @@ describe('a special pause', () => {
     expect([after.match.game.position.turn, remaining(after)[2]]).toEqual([2, 600_000]);
   });
 
-  it('[CLK-17] the pause before the first move ends automatically after ten seconds', async () => {
+  it('[CLK-17] ends automatically if it precedes the first move', async () => {
     const user = await TestUser.guest(server.url);
     const gameId = await createGame(server, user, MAIN, true);
     time.skip(8_000);
@@ -227,7 +227,7 @@ describe('a special pause', () => {
     table = await openTable(server);
   });
 
-  it('[CLK-18] ends immediately when every human is ready, and not before', async () => {
+  it('[CLK-18] ends immediately when every human is ready', async () => {
     table = await openTable(server, MAIN);
     await table.players[0].request('start');
     for (const color of [0, 1, 2] as const) await table.players[color].request('ready');

@@ -17,7 +17,7 @@ it('the attack lens is allowed to everyone in a private game', async () => {
   expect(table.everybody.map((user) => user.view.facts.isLensAllowed)).toEqual(Array(5).fill(true));
 });
 
-it('the attack lens is forbidden to all players and watchers of a random game, because it may be rated', async () => {
+it('the attack lens is forbidden to all players and watchers of a random game', async () => {
   table = await startRandomTable(server, { playerGameTimeSeconds: 600 });
   expect(table.everybody.map((user) => user.view.facts.isLensAllowed)).toEqual(Array(5).fill(false));
 });

@@ -47,7 +47,7 @@ async function leaveAndReturn(player: TestUser, times: number): Promise<void> {
   }
 }
 
-it('[API-01] S61: twenty sockets of one guest that leave and return in turn add only two entries to the log', async () => {
+it('[API-01] S61: twenty sockets of one guest that leave and return add only two entries to the log', async () => {
   const black = table.players[1];
   const tabs = await Promise.all(Array.from({ length: 19 }, () => secondTab(black, table.gameId)));
   const before = await logLength();
@@ -60,7 +60,7 @@ it('[API-01] S61: twenty sockets of one guest that leave and return in turn add 
   for (const tab of tabs) await tab.leave();
 });
 
-it('S61: the other players see a departure that is not logged', async () => {
+it('S61: the other players see that a player has left even if the departure is not logged', async () => {
   const red = table.players[2];
   const path = `/api/guest/game-session/${table.gameId}`;
   const statusOfRed = async () =>
@@ -73,7 +73,7 @@ it('S61: the other players see a departure that is not logged', async () => {
   }
 });
 
-it('[API-02] S61: the log limits the entries of a player other than moves, and still accepts moves', async () => {
+it('[API-02] S61: the log limits the entries of a player that are not moves', async () => {
   const [white, , , green] = table.players;
   const before = await logLength();
   await leaveAndReturn(green, 100);
@@ -115,7 +115,7 @@ it('[API-03] S63: the history is returned in pages of limited size, with the tot
   expect((await history('?pageNo=9999')).body).toEqual([]);
 });
 
-it('S63: the history of a live game is extended, and not built again for each call', async () => {
+it('S63: the history of a live game is extended instead of built again for each call', async () => {
   const row = await server.services.games.find(table.gameId);
   if (!row) throw new Error('no game');
   const first = describeHistory(await server.services.rooms.look(row));

@@ -25,7 +25,7 @@ const numbers = (who: TestUser) => who.phrases.map(({ phrase }) => phrase);
 const heard = (who: TestUser, ...phrases: number[]) => expect.poll(() => numbers(who)).toEqual(phrases);
 
 describe('a phrase', () => {
-  it('[PPL-40] is sent with the seat of its sender to everybody in the room, and to those who join later', async () => {
+  it('[PPL-40] is sent to everybody in the room, and to those who join later', async () => {
     table = await startTable(server);
     const [white, black] = table.players;
     const before = white.view.match.seq;
@@ -40,7 +40,7 @@ describe('a phrase', () => {
     expect(white.view.match.seq).toBe(before);
   });
 
-  it('[PPL-40] is accepted only from players, as its number', async () => {
+  it('[PPL-40] is accepted only from players', async () => {
     table = await startTable(server);
     const [white] = table.players;
     expect(await say(table.watcher, 1)).toMatchObject({ code: 'E3001' });

@@ -47,7 +47,7 @@ it("a premove is executed when its player's turn begins, and costs no time", asy
   ]);
 });
 
-it('a premove is sent only to its player, can be replaced and removed, and is rejected if it is impossible', async () => {
+it('a premove is sent only to its player', async () => {
   table = await startTable(server, MAIN);
   expect(await premove(0, 'd3-e3')).toEqual({ code: 'E3060' });
   expect(await premove(1, 'd9-a1')).toEqual({ code: 'ILLEGAL_MOVE' });
@@ -67,7 +67,7 @@ it('a premove is sent only to its player, can be replaced and removed, and is re
     expect(user.premoves).toEqual([]);
 });
 
-it('a premove is dropped with a notice in check, or when it becomes illegal', async () => {
+it('a premove is dropped when its player is in check or the move becomes illegal', async () => {
   table = await startTable(server, { ...MAIN, position: ROOKS });
   await premove(1, 'j5-a5');
   await playMoves(table, ['c2-c5']);
@@ -81,7 +81,7 @@ it('a premove is dropped with a notice in check, or when it becomes illegal', as
   expect(await premove(1, 'j5-a5')).toEqual({ code: 'E3060' });
 });
 
-it('a premove is executed only if its condition holds: a capture, or a safe square', async () => {
+it('a premove with a condition is executed only if the condition holds', async () => {
   table = await startTable(server, { ...MAIN, position: ROOKS });
   await premove(1, 'j5-c5', 'captures');
   await playMoves(table, ['c2-c5']);
@@ -95,7 +95,7 @@ it('a premove is executed only if its condition holds: a capture, or a safe squa
   expect(table.watcher.view.match.game.position.ply).toBe(1);
 });
 
-it('a premove survives a lost connection, and is executed while its player is disconnected', async () => {
+it('a premove is executed while its player is disconnected', async () => {
   table = await startTable(server, MAIN);
   const black = table.players[1];
   await premove(1, 'd9-e9');

@@ -88,7 +88,7 @@ it('a player in another game cannot create a rematch', async () => {
   expect((await rematch<Refusal>(table.players[1], 'f'.repeat(32))).body.code).toBe('E3000');
 });
 
-it('[PPL-35] guests who left the page are notified of the rematch, and enter it from the notification', async () => {
+it('[PPL-35] guests who left the page of the game are notified of the rematch', async () => {
   table = await startTable(server, MAIN);
   const [white, black, red] = table.players;
   await endGame();
@@ -105,7 +105,7 @@ it('[PPL-35] guests who left the page are notified of the rematch, and enter it 
   expect(await links(black)).toEqual([[`/game/${next.id}`, true]]);
 });
 
-it('bots play in the rematch, too, each in the next seat', async () => {
+it('bots also play in the rematch', async () => {
   const user = await TestUser.guest(server.url);
   const gameId = await createGame(server, user, MAIN, true);
   await user.enter(gameId);

@@ -63,7 +63,7 @@ it('[GAM-58] a pass is executed immediately, and announced to players and watche
   }
 });
 
-it('[GAM-62] every change is sent to everyone, and the complete current state to a user who returns', async () => {
+it('[GAM-62] every change of the game is sent to everyone', async () => {
   table = await startTable(server, MAIN);
   await playMoves(table, ['d3-e3']);
   await table.players[3].leave();
@@ -74,7 +74,7 @@ it('[GAM-62] every change is sent to everyone, and the complete current state to
   expect((await table.players[3].log()).length).toBe((await table.watcher.log()).length);
 });
 
-it('[LOB-22, LOB-24] any user can watch the game and see every change, but not act', async () => {
+it('[LOB-22, LOB-24] any user can watch the game, but not act in it', async () => {
   table = await openTable(server, MAIN);
   const stranger = await TestUser.guest(server.url);
   await stranger.enter(table.gameId, 'watcher');
@@ -90,7 +90,7 @@ it('[LOB-22, LOB-24] any user can watch the game and see every change, but not a
   await stranger.leave();
 });
 
-it('[BOT-04, BOT-05] a game without an active human is terminated, and the points earned so far remain', async () => {
+it('[BOT-04, BOT-05] a game without an active human is terminated', async () => {
   const user = await TestUser.guest(server.url);
   await user.enter(await createGame(server, user, { ...MAIN, position: WHITE_MATES_BLACK }, true));
   await user.request('ready');

@@ -44,7 +44,7 @@ const takeoversIn = async (gameId: string) =>
   (await server.services.store.readLog(gameId)).filter(({ command }) => command.type === 'takeBotSeat');
 
 describe('taking over the seat of a bot', () => {
-  it('[MAT-20] [MAT-23] gives the seat to a guest, who then moves, and gives a repeated call the same answer', async () => {
+  it('[MAT-20] [MAT-23] gives the seat to a guest, who then moves', async () => {
     const { gameId, host } = await startBotGame(server);
     const ada = await guest();
     await ada.enter(gameId, 'watcher');
@@ -82,7 +82,7 @@ describe('taking over the seat of a bot', () => {
     await host.leave();
   });
 
-  it('[MAT-20] refuses seats of people, a second seat, and games that do not allow it', async () => {
+  it('[MAT-20] refuses seats of people, a second seat, and games that do not allow takeovers', async () => {
     const { gameId, host } = await startBotGame(server);
     const ada = await guest();
     expect((await take(ada, gameId, 'WHITE')).body.code).toBe('SEAT_WITHOUT_BOT');
@@ -111,7 +111,7 @@ describe('taking over the seat of a bot', () => {
     await host.leave();
   });
 
-  it('[MAT-23] refuses a suspended account, also one that was suspended during its request', async () => {
+  it('[MAT-23] refuses a suspended account', async () => {
     const { gameId, host } = await startBotGame(server);
     const account = await loggedIn(server);
     const { id } = (await account.call<{ id: string }>('GET', '/api/account/me')).body;
@@ -188,7 +188,7 @@ describe('taking over the seat of a bot', () => {
   });
 
   it.each(['appending', 'committed'] as const)(
-    '[MAT-24] survives a crash of the room at the failpoint %s, after which a repeated call is answered',
+    '[MAT-24] survives a crash of the room at the failpoint %s',
     async (point) => {
       const { gameId, host } = await startBotGame(server);
       const ada = await guest();
@@ -203,7 +203,7 @@ describe('taking over the seat of a bot', () => {
     },
   );
 
-  it('[MAT-26] is allowed in a private game only by an option, which the owner may change before the start', async () => {
+  it('[MAT-26] is allowed in a private game only by an option', async () => {
     const owner = await guest();
     const created = await owner.create({ numberOfBots: 3, allowsTakeover: true });
     expect(created.allowsTakeover).toBe(true);
@@ -221,7 +221,7 @@ describe('taking over the seat of a bot', () => {
     await open.host.leave();
   });
 
-  it("[MAT-28] lists the game among the user's own games, and leaves it unrated", async () => {
+  it('[MAT-28] lists the game among the games of the user, and leaves the game unrated', async () => {
     const { gameId, host } = await startBotGame(server);
     const people = await Promise.all([guest(), guest()]);
     const account = await loggedInAs(server, 'ROLE_PREMIUM_USER');

@@ -38,7 +38,7 @@ it('[DRW-01] only the player to move can offer a draw, once per turn', async () 
   expect(await offer(0)).toEqual({ code: 'ALREADY_OFFERED' });
 });
 
-it("[DRW-02, DRW-03] the offer stays open after its proposer’s move until that player's turn returns", async () => {
+it("[DRW-02, DRW-03] the draw offer stays open after its proposer’s move until that player's turn returns", async () => {
   await offer(0);
   await playMoves(table, ['d3-e3', 'd9-e9', 'i9-h9']);
   expect((await isOpen()).match.vote?.by).toBe(0);
@@ -47,7 +47,7 @@ it("[DRW-02, DRW-03] the offer stays open after its proposer’s move until that
   expect(await vote(1)).toEqual({ code: 'NO_OFFER' });
 });
 
-it('[DRW-04] every other active player votes once, and watchers and eliminated players do not vote', async () => {
+it('[DRW-04] every other active player votes once on the draw offer', async () => {
   await table.players[3].request('resign');
   await offer(0);
   expect(await vote(0)).toEqual({ code: 'ALREADY_VOTED' });
@@ -57,7 +57,7 @@ it('[DRW-04] every other active player votes once, and watchers and eliminated p
   expect(await table.watcher.request('voteDraw', { decision: 'APPROVED' })).toEqual({ code: 'E3001' });
 });
 
-it('[DRW-04] the vote of a checkmated or timed-out player neither counts nor is awaited', async () => {
+it('[DRW-04] the vote of a checkmated or timed-out player on a draw is not counted', async () => {
   await leaveAll(table);
   table = await startTable(server, { ...MAIN, position: WHITE_MATES_BLACK });
   await playMoves(table, ['c2-a2']);
@@ -74,7 +74,7 @@ it('[DRW-04] the vote of a checkmated or timed-out player neither counts nor is 
   await table.watcher.until((view) => view.match.state === 'DRAW', 'the draw');
 });
 
-it('[DRW-05] the offer closes at the first refusal, and the game continues', async () => {
+it('[DRW-05] the draw offer closes at the first refusal', async () => {
   await offer(0);
   await vote(1);
   await vote(2, 'REJECTED');
@@ -82,7 +82,7 @@ it('[DRW-05] the offer closes at the first refusal, and the game continues', asy
   await playMoves(table, ['d3-e3']);
 });
 
-it('[DRW-06, GAM-14] the game ends as a draw of the active players when all have approved', async () => {
+it('[DRW-06, GAM-14] the game ends in a draw when all active players have accepted', async () => {
   await table.players[3].request('resign');
   await offer(0);
   await vote(1);
@@ -98,7 +98,7 @@ it('[DRW-06, GAM-14] the game ends as a draw of the active players when all have
   expect(statuses.map((player) => player.status)).toEqual(['DRAW', 'DRAW', 'DRAW', 'RESIGNED']);
 });
 
-it('[DRW-11] the offer closes if its proposer leaves, and the vote of any other player who leaves no longer counts', async () => {
+it('[DRW-11] the draw offer closes if its proposer leaves', async () => {
   await offer(0);
   await table.players[0].request('resign');
   await isClosed();
@@ -108,7 +108,7 @@ it('[DRW-11] the offer closes if its proposer leaves, and the vote of any other 
   await table.watcher.until((view) => view.match.state === 'DRAW', 'the draw');
 });
 
-it('[DRW-12] the clock of the player to move keeps running during an offer', async () => {
+it('[DRW-12] the clock of the player to move keeps running during a draw offer', async () => {
   await offer(0);
   time.skip(7_000);
   await vote(1);
@@ -117,7 +117,7 @@ it('[DRW-12] the clock of the player to move keeps running during an offer', asy
   expect(table.watcher.view.match.clock.remainingMs[0]).toBeLessThan(593_500);
 });
 
-it('[GAM-64] resignations, votes and ready signals are accepted in every state of a running game, but moves and offers only in STARTED', async () => {
+it('[GAM-64] resignations, votes and ready signals are accepted in every state of a running game', async () => {
   expect(await table.players[3].request('ready')).toHaveProperty('seq');
   expect(await offer(0)).toHaveProperty('seq');
   expect(await vote(3)).toHaveProperty('seq');

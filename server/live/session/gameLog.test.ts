@@ -101,7 +101,7 @@ async function liveProcess(id: string): Promise<Lease> {
 }
 
 describe('the ownership of a game', () => {
-  it('belongs to one live process, and the loser of a race does not raise the epoch', async () => {
+  it('belongs to one live process', async () => {
     const gameId = await newGame();
     const [one, two] = [await liveProcess('one'), await liveProcess('two')];
     const claims = await Promise.all([store.claim(gameId, 'one'), store.claim(gameId, 'two')]);
@@ -114,7 +114,7 @@ describe('the ownership of a game', () => {
     await loser.stop();
   });
 
-  it('is missing for a running game without a live owner, which is found as an orphan', async () => {
+  it('is missing for a running game without a live owner process', async () => {
     const gameId = await newGame();
     const lease = await liveProcess('three');
     const epoch = await store.claim(gameId, 'three');
@@ -126,7 +126,7 @@ describe('the ownership of a game', () => {
 });
 
 describe('an append to the game log', () => {
-  it('is fenced by the epoch, so a former owner writes nothing', async () => {
+  it('is rejected if it comes from a former owner process, whose epoch is older', async () => {
     const gameId = await newGame();
     await store.claim(gameId, 'dead');
     expect(await log.append(entry(gameId, 1, 1))).toBe('WRITTEN');
@@ -136,7 +136,7 @@ describe('an append to the game log', () => {
     expect((await store.readLog(gameId)).map((row) => row.seq)).toEqual([1, 2]);
   });
 
-  it('is fenced by the number of the last entry, so entries have no duplicates and no gaps', async () => {
+  it('is rejected if its number does not follow the last entry', async () => {
     const gameId = await newGame();
     await store.claim(gameId, 'dead');
     expect(await log.append(entry(gameId, 1, 2))).toBe('FENCED');
@@ -155,7 +155,7 @@ describe('an append to the game log', () => {
     expect((await store.readLog(gameId)).map((row) => row.seq)).toEqual([1]);
   });
 
-  it('[OPS-46] is rejected immediately by an error that is not an outage', async () => {
+  it('[OPS-46] is not retried after an error that is not an outage', async () => {
     const gameId = await newGame();
     await store.claim(gameId, 'dead');
     const retried: unknown[] = [];
@@ -192,7 +192,7 @@ describe('an append to the game log', () => {
     ]);
   });
 
-  it('a rejected entry does not affect other entries of its batch', async () => {
+  it('is not affected by a rejected entry of the same batch', async () => {
     const ids = [await newGame(), await newGame()];
     for (const id of ids) await store.claim(id, 'dead');
     const bad = entry(ids[0] ?? '', 1, 1);

@@ -14,7 +14,7 @@ const report = (user: TestUser, body: object) => user.call<Body>('POST', '/api/g
 const dump = (user: TestUser, gameId: string, message = 'the clock jumped') =>
   user.call<Body>('POST', `/api/guest/game-session-dump/${gameId}/create`, { body: { message } });
 
-it('[BUG-01] a report is stored with its message and its game, and an empty message is rejected', async () => {
+it('[BUG-01] a bug report is stored with its message and its game', async () => {
   const user = await TestUser.guest(server.url);
   const game = await user.create({});
   const answer = await report(user, { message: 'The king moved twice', gameSessionId: game.id });
@@ -32,7 +32,7 @@ it('[BUG-01] a report is stored with its message and its game, and an empty mess
   }
 });
 
-it('[BUG-04] dumps are stored for players and watchers of a game, at most five an hour', async () => {
+it('[BUG-04] dumps of a game are stored for its players and watchers, at most five an hour', async () => {
   const table = await openTable(server, {});
   const stranger = await TestUser.guest(server.url);
   expect((await dump(stranger, table.gameId)).body.code).toBe('E3001');
@@ -53,7 +53,7 @@ it('[BUG-05] a dump of an unknown game is rejected', async () => {
   expect([answer.status, answer.body.code]).toEqual([404, 'E3000']);
 });
 
-it('[BUG-08] more than ten reports of one sender within a minute are rejected', async () => {
+it('[BUG-08] more than ten bug reports of one sender within a minute are rejected', async () => {
   const user = await TestUser.guest(server.url);
   const statuses = [];
   for (let i = 0; i < 11; i++) statuses.push((await report(user, { message: `Report ${i}` })).status);

@@ -40,7 +40,7 @@ describe('the endpoint of a push subscription', () => {
     expect([status, body.code, body.params.field]).toEqual([422, 'E3008', 'endpoint']);
   });
 
-  it('[NTC-07] S78: gets no connection if it was stored earlier but is not public, and its message becomes a dead letter', async () => {
+  it('[NTC-07] S78: gets no connection if it is not public, even if it was stored earlier', async () => {
     const user = await newMember(strict);
     const own = push.subscribe();
     const { db: strictDb } = strict.services.database;

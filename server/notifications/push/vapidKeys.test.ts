@@ -16,14 +16,14 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 const push = { keys: null, subject: 'mailto:a@b.example', areLocalAllowed: false };
 const file = () => path.join(dataDir, 'vapid-keys.json');
 
-it('[NTC-08] VAPID keys are created once as a pair, in a file that only this user may read', () => {
+it('[NTC-08] VAPID keys are created once, in a file that only the user of the process may read', () => {
   const first = vapidKeysOf({ push, dataDir });
   expect(isKeyPair(first)).toBe(true);
   expect(vapidKeysOf({ push, dataDir })).toEqual(first);
   expect(statSync(file()).mode & 0o777).toBe(0o600);
 });
 
-it('[NTC-08] VAPID keys come from the variables if they are set, and are then not stored', () => {
+it('[NTC-08] VAPID keys from the environment variables are not stored', () => {
   const keys = { publicKey: VAPID_KEYS.VAPID_PUBLIC_KEY, privateKey: VAPID_KEYS.VAPID_PRIVATE_KEY };
   expect(vapidKeysOf({ push: { ...push, keys }, dataDir })).toEqual(keys);
   expect(() => readFileSync(file())).toThrow('ENOENT');
@@ -36,7 +36,7 @@ it.each([
     'whose keys do not belong together',
     JSON.stringify({ publicKey: VAPID_KEYS.VAPID_PUBLIC_KEY, privateKey: 'A'.repeat(43) }),
   ],
-])('[NTC-08] VAPID keys in a file %s stop the start, and the file does not change', (_title, text) => {
+])('[NTC-08] VAPID keys in a file %s prevent the start', (_title, text) => {
   writeFileSync(file(), text);
   expect(() => vapidKeysOf({ push, dataDir })).toThrow(/holds no VAPID keys.*Restore it from a backup/);
   expect(readFileSync(file(), 'utf8')).toBe(text);

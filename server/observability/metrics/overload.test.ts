@@ -84,7 +84,7 @@ it('an overloaded server rejects watchers, and lets players sit down, reconnect 
   await leaveAll(table);
 });
 
-it('an overloaded server opens an existing rematch to its players, but creates no new rematch', async () => {
+it('an overloaded server creates no new rematch, but lets players enter an existing one', async () => {
   const table = await startTable(server, {});
   const rematch = (user: TestUser) =>
     user.call<Body>('POST', `/api/guest/game-session/${table.gameId}/rematch`);

@@ -99,7 +99,7 @@ describe('an invitation', () => {
     expect(await codeOf(nameOf(guest!), fourth!, bots)).toBe('GAME_ALREADY_STARTED');
   });
 
-  it('[PPL-32] is accepted by taking a seat, and a refusal is shown to the host', async () => {
+  it('[PPL-32] is accepted by taking a seat', async () => {
     const [host, ann, ben] = await members(3);
     const gameId = await create(host!);
     for (const guest of [ann!, ben!]) await invite(host!, gameId, guest);
@@ -120,7 +120,7 @@ describe('an invitation', () => {
     expect((await invite<Refusal>(host!, gameId, ann!)).body.code).toBe('ALREADY_SEATED');
   });
 
-  it('[PPL-33] is withdrawn when the game starts, is deleted, or the host leaves', async () => {
+  it('[PPL-33] is withdrawn when the game starts, the game is deleted, or the host leaves', async () => {
     const stateAfter = async (act: (host: Member, gameId: string) => Promise<unknown>, body: object = {}) => {
       const [host, guest] = await members(2);
       const gameId = await create(host!, body);
@@ -143,7 +143,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('[PPL-33] can be repeated after the host withdrew it, and notifies again', async () => {
+  it('[PPL-33] can be repeated after the host withdrew it', async () => {
     const [host, guest] = await members(2);
     const gameId = await create(host!);
     await invite(host!, gameId, guest!);
@@ -155,7 +155,7 @@ describe('an invitation', () => {
   });
 
   it.each(['host', 'guest'] as const)(
-    '[PPL-34] is not delivered if the %s blocks the other user, and the host sees no difference',
+    '[PPL-34] is not delivered if the %s blocks the other user',
     async (blocking) => {
       const [host, guest] = await members(2);
       const [who, whom] = blocking === 'host' ? [host!, guest!] : [guest!, host!];
@@ -183,7 +183,7 @@ describe('an invitation', () => {
 });
 
 describe('the next game with the same players', () => {
-  it('[PPL-35] notifies the players who left the page, and not those who see the offer', async () => {
+  it('[PPL-35] notifies the players who left the page of the ended game', async () => {
     const four = await members(4);
     const [host, here, away, blocking] = four as [Member, Member, Member, Member];
     const gameId = await create(host);

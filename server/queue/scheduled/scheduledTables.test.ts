@@ -60,7 +60,7 @@ const nameOf = async (user: TestUser) =>
   (await user.call<{ username: string }>('GET', '/api/account/me')).body.username;
 
 describe('a scheduled table', () => {
-  it('[TBL-80] has seats for four users, who take them and give them up in advance', async () => {
+  it('[TBL-80] has seats for four users, who can take and give up seats in advance', async () => {
     const [host, second, third, fourth, fifth] = await five();
     const { status, body } = await create(host);
     expect(status).toBe(201);
@@ -78,7 +78,7 @@ describe('a scheduled table', () => {
     expect(page.content.find(({ id }) => id === body.id)).toEqual(await read(fifth, body.id));
   });
 
-  it('[TBL-81] is visible to guests and visitors, who can neither schedule a table nor take a seat', async () => {
+  it('[TBL-81] is visible to guests and visitors', async () => {
     const [host] = await five();
     const { id } = (await create(host)).body;
     const guest = await TestUser.guest(server.url);
@@ -125,7 +125,7 @@ describe('a scheduled table', () => {
     expect(content.filter(({ isHost }) => isHost)).toEqual([]);
   });
 
-  it('[TBL-84] passes to the longest seated user when the host leaves, and is cancelled if no user is left', async () => {
+  it('[TBL-84] passes to the user who has held a seat longest when the host leaves', async () => {
     const [host, second, third] = await five();
     const { id } = (await create(host)).body;
     await seat(second, id);
@@ -202,7 +202,7 @@ describe('the start of a scheduled table', () => {
     expect(row.is_rated).toBe(false);
   });
 
-  it('[TBL-85] prefers waiting users to bots, and adds only those who allow bots if bots play', async () => {
+  it('[TBL-85] prefers waiting users to bots', async () => {
     const [host, second, allows, refuses] = await five();
     const wait = (user: TestUser, allowsBots: boolean) =>
       user.call('POST', '/api/game-queue', { body: { timeSetting: 'SLOW', allowsBots } });
@@ -297,7 +297,7 @@ describe('the start of a scheduled table', () => {
     expect(new Set(seats.map((row) => row.game_id)).size).toBe(1);
   });
 
-  it('[TBL-87] [TBL-88] is announced to its users once 15 minutes and once 1 minute before', async () => {
+  it('[TBL-87] [TBL-88] is announced to its users 15 minutes and 1 minute in advance', async () => {
     const [host, second] = await five();
     const { id } = (await create(host)).body;
     await seat(second, id);
@@ -325,7 +325,7 @@ describe('the start of a scheduled table', () => {
     expect((await noticesOf(third)).map(([kind]) => kind)).toEqual(['TABLE_CANCELLED']);
   });
 
-  it('[TBL-88] is repeated by the next run if the transaction of a run fails', async () => {
+  it('[TBL-88] is repeated by the next run of the job if the transaction of a run fails', async () => {
     const [host, second] = await five();
     const { id } = (await create(host)).body;
     await seat(second, id);

@@ -19,14 +19,14 @@ export const ARCHIVE_MUTANTS: readonly Mutant[] = [
         to: 'return Promise.resolve(db).then(async (tx) => {',
       },
     ],
-    tests: [archiver('keeps the log unchanged if archiving fails')],
+    tests: [archiver('keeps the log of a game unchanged if archiving fails')],
   },
   {
     name: 'unverified-archive',
     fault: 'archive',
     without: 'reading the archived form back before the log is deleted',
     edits: [{ file: ARCHIVE, from: 'await verify(tx, gameId, entries);', to: 'void verify;' }],
-    tests: [archiver('keeps a log whose archived form would differ')],
+    tests: [archiver('keeps the log of a game if the archived form would differ')],
   },
   {
     name: 'no-archive-checksum',

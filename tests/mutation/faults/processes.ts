@@ -203,7 +203,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
       },
     ],
     tests: [
-      faults('takeover', 'request it at both simultaneously'),
+      faults('takeover', 'request it simultaneously at both processes'),
       of('unit', 'engine/match/seats/takeover.test.ts', 'happens at most once per seat'),
     ],
   },

@@ -55,7 +55,7 @@ function open(user: TestUser, reservation: Reservation, headers: Record<string, 
 const closed = (socket: WebSocket) => new Promise<number>((resolve) => socket.once('close', resolve));
 const stillPlays = async () => expect(await owner.request('time')).toMatchObject({ now: expect.any(Number) });
 
-it('S32: only pages of this server open sockets; another Origin and a missing Origin are rejected', async () => {
+it('S32: only pages of this server open sockets', async () => {
   const user = await place.guest();
   const reservation = await reservationOf(user);
   const Cookie = user.cookie;
@@ -119,7 +119,7 @@ const TOO_MANY = 5;
 const statusesOf = (opened: readonly Opened[]) => opened.map(({ status }) => status);
 const cappedAt = (most: number) => [...Array(most).fill(101), ...Array(TOO_MANY).fill(429)];
 
-it('S37: an account has at most 20 sockets, and silent ones are closed', async () => {
+it('S37: an account has at most 20 sockets, and sockets that send nothing are closed', async () => {
   const mine = await openMany(await place.guest(), LIMITS.socketsPerAccount + TOO_MANY);
   expect(statusesOf(mine)).toEqual(cappedAt(LIMITS.socketsPerAccount));
   expect(await closed((mine[0] as Opened).socket)).toBe(CLOSE.FLOOD);
@@ -149,7 +149,7 @@ it('S38: a watcher receives no account, address or login session', async () => {
   await watcher.leave();
 });
 
-describe('S45: records that are made to be slow', () => {
+describe('S45: records that are made to be slow to parse', () => {
   const MILLION = 1_000_000;
   /**
    * Maximum milliseconds of a stall. A linear parser takes milliseconds. A parser that rescans the text for each item

@@ -126,7 +126,7 @@ describe('other sites', () => {
     ...[place.innerUrl, place.innerUrl.replace('127.0.0.1', 'localhost'), 'https://localhost'],
   ];
 
-  it('S24: cannot change state with another Origin or without one', async () => {
+  it('S24: cannot change state', async () => {
     const user = await place.member();
     const { paths } = (await user.call<{ paths: Record<string, object> }>('GET', '/api/openapi.json')).body;
     const changing = Object.entries(paths).flatMap(([path, calls]) =>

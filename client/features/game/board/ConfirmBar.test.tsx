@@ -8,7 +8,7 @@ import { ConfirmBar } from './ConfirmBar.tsx';
 
 const at = (name: string) => parseSquare(name) ?? -1;
 
-it('names the chosen move, and either plays it or takes it back', async () => {
+it('the confirmation bar plays or cancels the chosen move', async () => {
   const onPlay = vi.fn();
   const onBack = vi.fn();
   const { user, getByRole } = rendered(

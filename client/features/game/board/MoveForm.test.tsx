@@ -22,7 +22,7 @@ it('the move field plays a move that the user types', async () => {
   expect(getByRole('textbox')).toHaveProperty('value', '');
 });
 
-it('the move field keeps a text that is not a move, and shows the reason until the text changes', async () => {
+it('the move field explains why a typed text is not a move', async () => {
   const { type, context, user, getByRole } = await form();
   await type('d3-d9');
   expect(context().pending).toBeNull();

@@ -60,7 +60,7 @@ describe('the timeline of a game', () => {
     expect(reported.timeline.played).toHaveLength(5);
   });
 
-  it('continues the row of a round after an entry of another kind', () => {
+  it('continues the row of a round after a resignation', () => {
     const reported = new TimelineReader();
     reported.move('d4-e4');
     reported.game.do({ type: 'resign', by: 1 });
@@ -72,7 +72,7 @@ describe('the timeline of a game', () => {
     expect(reported.timeline.fates[1]).toEqual([{ status: 'RESIGNED', by: null, round: 1 }]);
   });
 
-  it('creates one event for each checkmate, with its points and the checkmating move', () => {
+  it('creates one event for each checkmate', () => {
     const reported = new TimelineReader(positionOf(DOUBLE));
     reported.move('g5-g12');
     const { rows, earned, handover, captured } = reported.timeline;
@@ -95,7 +95,7 @@ describe('the timeline of a game', () => {
     expect(captured.flat()).toEqual([]);
   });
 
-  it('shows the handover of an army until the special pause ends, even after a ready signal', () => {
+  it('shows the handover of an army until the special pause ends', () => {
     const reported = new TimelineReader(positionOf(DOUBLE), 4);
     reported.move('g5-g12');
     reported.game.do({ type: 'ready', by: 3 });
@@ -120,7 +120,7 @@ describe('the timeline of a game', () => {
     expect(reported.timeline.rows[0]).toMatchObject({ cells: ['d5xd7', null, null, null] });
   });
 
-  it('ignores log entries that it already has, and waits for missing ones', () => {
+  it('ignores repeated log entries, and waits for missing ones', () => {
     const reported = new TimelineReader();
     reported.move('d4-e4', 'd9-d8');
     const { entries, match } = reported.game;
@@ -176,7 +176,7 @@ describe('the latest events', () => {
   });
 });
 
-describe('the ownership of armies', () => {
+describe('the diagram of army owners', () => {
   it('joins the lanes of two armies when one captures the other', () => {
     const reported = new TimelineReader(positionOf(DOUBLE));
     reported.move('g5-g12');
@@ -192,14 +192,14 @@ describe('the ownership of armies', () => {
 });
 
 describe('sounds', () => {
-  it("play for the player who moves, and when the user's turn begins", () => {
+  it("are played for each move, and when the user's turn begins", () => {
     const reported = new TimelineReader();
     reported.move('d4-e4');
     expect(soundsFor(reported.timeline, 1)).toMatchObject({ now: 'move-white', after: 'turn-black' });
     expect(soundsFor(reported.timeline, 0)).toMatchObject({ now: 'move-white', after: null });
   });
 
-  it('play only the most urgent sound of several', () => {
+  it('are limited to the most urgent one at a time', () => {
     const reported = new TimelineReader(positionOf(DOUBLE));
     reported.move('g5-g12');
     expect(soundsFor(reported.timeline, 0)).toMatchObject({ now: 'mate', after: 'army-passes' });

@@ -51,7 +51,7 @@ it('the board lists the attackers of a square, unless the game forbids the attac
   expect(ask('w', 'f5', { isLensAllowed: false })).toBe('The attack lens is off in this game.');
 });
 
-it('names the first piece in each direction from the selected square', () => {
+it('the board names the first piece in each direction from the selected square', () => {
   expect(ask('x', 'f6', {}, { altKey: true })).toBe('green rook f7, white pawn f5');
   expect(ask('x', 'e6')).toBe('green rook f7, white pawn f5, white knight d5');
 });

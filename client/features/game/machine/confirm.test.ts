@@ -28,7 +28,7 @@ it('a second press on the target square confirms the move', async () => {
 it.each([
   ['a press on another square', 'square.pressed'],
   ['Escape', 'selection.cancelled'],
-] as const)('%s cancels the chosen move, and the user can choose another one', async (_, type) => {
+] as const)('%s cancels the chosen move', async (_, type) => {
   const { actor, context, press } = await asking();
   press('d3', 'e3');
   actor.send(type === 'square.pressed' ? { type, square: at('f6') } : { type });

@@ -8,8 +8,8 @@ import { at, fails, playing, settle, start } from '../testing/machineFixture.ts'
 import { targetsOf } from './choices.ts';
 import { shownMatch } from './gameModel.ts';
 
-describe('finding and entering a game', () => {
-  it('lets a seated user enter without a question', async () => {
+describe('the game page during entry', () => {
+  it('lets a user with a seat enter without a question', async () => {
     const game = new FakeGame();
     game.seat();
     const { state, context, is } = start({ game });
@@ -19,7 +19,7 @@ describe('finding and entering a game', () => {
     expect(state()).toMatchObject({ table: { timeline: 'current' } });
   });
 
-  it('asks for the role if the user has neither a seat nor a pending seat request', async () => {
+  it('asks whether to play or to watch if the user has not chosen before', async () => {
     const { actor, state, context } = start({ own: null });
     await settle();
     expect(state()).toBe('entrance');
@@ -29,7 +29,7 @@ describe('finding and entering a game', () => {
     expect(context().link).not.toBeNull();
   });
 
-  it('enters in the role of the seat request', async () => {
+  it('lets a user who has chosen to watch enter as a watcher', async () => {
     const { context } = await playing({ own: null, joinRequest: { role: 'watcher', color: null } });
     expect(context().color).toBeNull();
   });
@@ -94,7 +94,7 @@ describe('finding and entering a game', () => {
   });
 });
 
-describe('moving', () => {
+describe('the game page during a turn', () => {
   it('selects a piece, shows its targets, and deselects the piece', async () => {
     const { press, is, context } = await playing();
     press('d4');
@@ -107,7 +107,7 @@ describe('moving', () => {
     expect(context().selected).toBeNull();
   });
 
-  it('selects another piece of the user, and deselects it on a press on an empty square', async () => {
+  it('lets the user select another piece', async () => {
     const { press, context } = await playing();
     press('d4');
     press('c4');
@@ -123,7 +123,7 @@ describe('moving', () => {
     expect(context().selected).toBeNull();
   });
 
-  it("shows the user's move immediately, and sends it with its ply", async () => {
+  it("shows the user's move before the server answers", async () => {
     const { press, is, context, link } = await playing();
     press('d4');
     press('e4');
@@ -153,7 +153,7 @@ describe('moving', () => {
     expect(context().timeline?.rows.at(-1)).toMatchObject({ number: 1, cells: ['d4-e4', null, null, null] });
   });
 
-  it('takes the shown move back if the server rejects it, and shows the reason', async () => {
+  it('takes a move back if the server rejects that move', async () => {
     const { press, is, context, link, news: events } = await playing();
     link().answer = async () => refused('ILLEGAL_MOVE');
     press('d4');
@@ -168,7 +168,7 @@ describe('moving', () => {
     });
   });
 
-  it('moves a dragged piece, and keeps it selected if it is dropped on its own square', async () => {
+  it('moves a dragged piece, unless it is dropped on its own square', async () => {
     const { actor, context } = await playing();
     actor.send({ type: 'piece.lifted', square: at('d4') });
     actor.send({ type: 'piece.dropped', from: at('d4'), to: at('d4') });
@@ -185,7 +185,7 @@ describe('moving', () => {
     expect(context().selected).toBeNull();
   });
 
-  it('ignores the board presses of a watcher, and of a player who is not to move', async () => {
+  it('ignores presses on the board by users who are not to move', async () => {
     const black = await playing({ own: 1 });
     black.press('c10');
     expect(black.context().selected).toBeNull();
@@ -223,7 +223,7 @@ describe('moving', () => {
 });
 
 describe('commands', () => {
-  it('are sent one after the other, without a second command of the same kind', async () => {
+  it('are sent one after the other', async () => {
     const { actor, link, context } = await playing();
     let accept: (() => void) | undefined;
     link().answer = () =>
@@ -250,7 +250,7 @@ describe('commands', () => {
     expect(link().sent[0]).toMatchObject({ name: 'voteDraw', message: { decision: 'REJECTED' } });
   });
 
-  it('can be sent again after the server rejected one', async () => {
+  it('can be sent again after the server rejected them', async () => {
     const { actor, link, news: events, is } = await playing();
     link().answer = async () => refused('ALREADY_OFFERED');
     actor.send({ type: 'command.issued', name: 'offerDraw' });
@@ -265,7 +265,7 @@ describe('commands', () => {
 });
 
 describe('the end of a game', () => {
-  it('ends the phase of play on the page, and adds the award to the timeline', async () => {
+  it('adds the points of the winner to the timeline', async () => {
     const { game, link, is, context } = await playing();
     for (const by of [1, 2, 3] as const) {
       game.do({ type: 'resign', by });

@@ -4,7 +4,7 @@ import { makeMove } from '../../../../engine/rules/moves.ts';
 import { refused } from '../testing/fakes.ts';
 import { at, fails, playing, settle } from '../testing/machineFixture.ts';
 
-describe('a lost connection', () => {
+describe('the page after a lost connection', () => {
   it('keeps the game on the page, and reconnects automatically', async () => {
     const { clock, link, links, is, context, news: events } = await playing();
     const first = link();
@@ -76,7 +76,7 @@ describe('a lost connection', () => {
     expect(is({ table: { timeline: 'current' } })).toBe(true);
   });
 
-  it('does not retry while the browser is offline, and retries when the browser is online', async () => {
+  it('does not retry while the browser is offline', async () => {
     const { clock, link, links, is, goOffline, comeOnline } = await playing();
     goOffline();
     link().disconnect();

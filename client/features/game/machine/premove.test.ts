@@ -52,7 +52,7 @@ it('the page asks for the promotion piece of a premove', async () => {
   expect(context()).toMatchObject({ selected: null, promotions: [] });
 });
 
-it('the page sends a changed condition, and the cancellation of a premove', async () => {
+it('the page sends the changed condition of a premove', async () => {
   const { link, context, press, actor } = await black();
   press('d10', 'e10');
   await vi.waitFor(() => expect(link.plans).toHaveLength(1));
@@ -65,7 +65,7 @@ it('the page sends a changed condition, and the cancellation of a premove', asyn
   await vi.waitFor(() => expect(link.plans.at(-1)).toBeNull());
 });
 
-it('the page shows the premove that the room has stored, and the reason if the room drops it', async () => {
+it('the page shows the premove that the room stores or drops', async () => {
   const { link, context, press, news: events } = await black();
   press('d10', 'e10');
   link.notice({ premove: null, reason: 'ILLEGAL' });
@@ -85,7 +85,7 @@ it('the page hides a premove that the room rejected', async () => {
   expect(events).toMatchObject([{ type: 'refused', name: 'premove', refused: { code: 'E3061' } }]);
 });
 
-it("the choice of a premove ends when the user's turn begins, and the next press chooses a move", async () => {
+it("an unfinished premove is discarded when the user's turn begins", async () => {
   const { game, link, context, press } = await black();
   press('d10');
   game.do({ type: 'move', by: 0, move: makeMove(at('d3'), at('e3')) });
@@ -96,7 +96,7 @@ it("the choice of a premove ends when the user's turn begins, and the next press
   expect(context().pending).toMatchObject({ move: makeMove(at('d10'), at('e10')) });
 });
 
-it('a half-chosen premove is kept while other players move', async () => {
+it('an unfinished premove is kept while other players move', async () => {
   const { game, link, context, press } = await black();
   game.do({ type: 'move', by: 0, move: makeMove(at('d3'), at('e3')) });
   game.do({ type: 'move', by: 1, move: makeMove(at('d10'), at('e10')) });
@@ -120,7 +120,7 @@ it('the page sends a premove that the user changed while the earlier version was
   expect(context().premove).toEqual(changed);
 });
 
-it('[TBL-53] the page keeps a newer condition when the room confirms the earlier one', async () => {
+it('[TBL-53] the page keeps a newer condition of a premove when the room confirms the earlier condition', async () => {
   const { link, context, press, actor } = await black();
   press('d10', 'e10');
   await vi.waitFor(() => expect(link.plans).toHaveLength(1));
@@ -134,7 +134,7 @@ it('[TBL-53] the page keeps a newer condition when the room confirms the earlier
   expect(context().premove).toMatchObject({ condition: 'free' });
 });
 
-it('the page refuses the premove of a piece of another army, to an unreachable square, or into check', async () => {
+it("the page refuses a premove of another player's piece, to an unreachable square, or into check", async () => {
   const { context, press } = await black();
   press('d3');
   expect(context().selected).toBeNull();

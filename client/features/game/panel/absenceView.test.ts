@@ -17,7 +17,7 @@ it('the page shows no absent player if the server reports none', () => {
   expect(view(game(), 1, 0, null)).toBeNull();
 });
 
-it('the page shows the connection state and a shared countdown to everyone, and opens the vote when the countdown ends', () => {
+it('the page opens the vote about an absent player when the countdown ends', () => {
   const here = game();
   expect(view(here, 1, 2000)).toEqual({
     absent: 0,
@@ -29,7 +29,7 @@ it('the page shows the connection state and a shared countdown to everyone, and 
   expect(view(here, 1, 5000)).toMatchObject({ waitMs: 0, mayVote: true });
 });
 
-it('each present player can vote once, but neither watchers nor the absent player can vote', () => {
+it('each present player has one vote about an absent player', () => {
   const here = game();
   expect([view(here, null, 6000)?.mayVote, view(here, 0, 6000)?.mayVote]).toEqual([false, false]);
   here.now += 100_000;

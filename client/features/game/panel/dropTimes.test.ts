@@ -14,7 +14,7 @@ const player = (color: Color, notified: number | null, from: number | null) => (
 });
 const players = [player(0, null, null), player(1, 100, 500), player(2, 200, 600), player(3, 300, null)];
 
-it('the drop times of missing players follow from the times at which they were notified', () => {
+it('missing players can be removed from a postponed game at a time after their notification', () => {
   expect(dropTimesOf({ players }, [1, 2, 3], 500_000)).toEqual({
     notifiedAt: new Map([
       [1, 100_000],
@@ -28,7 +28,7 @@ it('the drop times of missing players follow from the times at which they were n
   expect(dropTimesOf({ players }, [1, 2], 499_999).droppable).toEqual([]);
 });
 
-it('missing players have no drop time while none of them was notified', () => {
+it('missing players who were not notified cannot be removed from a postponed game', () => {
   const { notifiedAt, possibleAt, droppable } = dropTimesOf({ players }, [0, 3], 1_000_000);
   expect([notifiedAt.get(0), possibleAt, droppable]).toEqual([null, null, []]);
   expect(dropTimesOf({ players }, [], 0).possibleAt).toBeNull();

@@ -16,7 +16,7 @@ const said = (by: SaidPhrase['by'], phrase: number, at: number): SaidPhrase => (
 
 beforeEach(() => localStorage.clear());
 
-it('each phrase is shown once, even if the room resends earlier phrases after a reconnect', async () => {
+it('each phrase is shown once', async () => {
   const page = await pageOf(0);
   const heard: GameServerEvent[] = [];
   page.actor.on('phraseSaid', (event) => heard.push(event));
@@ -36,7 +36,7 @@ it('the latest phrase of each seat is shown for some seconds', () => {
   expect(phrasesAtSeats([said(1, 1, 0)], PHRASE_SHOWN_MS)).toEqual([null, null, null, null]);
 });
 
-it('[PPL-45] the phrases of a muted seat or table are hidden, except those of the user', () => {
+it("[PPL-45] the phrases of a muted seat or table are hidden, except the user's own phrases", () => {
   const hears = () => [0, 1, 2].map((by) => isHeard(getMutes(GAME_ID), by as 0 | 1 | 2, 0));
   expect(hears()).toEqual([true, true, true]);
   toggleSeatMute(GAME_ID, 1);

@@ -14,7 +14,7 @@ import { seatClock } from './seatView.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-it('[CLK-05] shows every clock to everyone, and runs only the clock of the player to move', async () => {
+it('[CLK-05] everyone sees every clock, and only the clock of the player to move runs', async () => {
   const t = await i18next.init({ lng: 'en', resources: { en: { translation: en } } });
   const play = Play.started();
   const cards = (now: number) => {

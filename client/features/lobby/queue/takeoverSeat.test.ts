@@ -3,13 +3,13 @@ import { bestSeat, placeOf } from './takeoverSeat.ts';
 
 const CHANCES = [0.4, 0.1, 0.3, 0.2] as const;
 
-it('[MAT-31] the offered seat of a bot is the one with the best win probability, or the first one while the probabilities are unknown', () => {
+it('[MAT-31] of the seats of bots, the one with the best win probability is offered', () => {
   expect(bestSeat([1, 2, 3], CHANCES)).toBe(2);
   expect(bestSeat([1, 3], CHANCES)).toBe(3);
   expect(bestSeat([1, 2, 3], null)).toBe(1);
 });
 
-it('[MAT-31] a seat is ranked by win probability among all four players, and equal seats share a place', () => {
+it('[MAT-31] a seat is ranked by its win probability among all four players', () => {
   expect([0, 1, 2, 3].map((seat) => placeOf(seat as 0, CHANCES))).toEqual([1, 4, 2, 3]);
   expect(placeOf(2, [0.25, 0.25, 0.25, 0.25])).toBe(1);
 });

@@ -8,10 +8,10 @@ it('a local time is written with two digits for each part', () => {
 it.each([
   ['19:00', '20:00'],
   ['19:01', '21:00'],
-])('at %s, the form suggests the full hour %s', (now, choice) => {
+])('at %s, the form for a scheduled table suggests the full hour %s', (now, choice) => {
   expect(firstChoice(new Date(`2026-11-25T${now}:00`))).toBe(`2026-11-25T${choice}`);
 });
 
-it('late in the evening, the form suggests an hour of the next day', () => {
+it('late in the evening, the form for a scheduled table suggests an hour of the next day', () => {
   expect(firstChoice(new Date('2026-11-30T23:30:00'))).toBe('2026-12-01T01:00');
 });

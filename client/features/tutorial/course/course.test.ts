@@ -49,7 +49,7 @@ const marked = (step: Step, mark: string) =>
   names([...step.marks].filter(([, field]) => mark in field).map(([square]) => square));
 
 describe.each(CHAPTERS)('the chapter "$id"', ({ data, lesson, steps }) => {
-  it('starts with the board of its first episode, in a game that is not over', () => {
+  it('starts with the board of its first episode', () => {
     expect(data.initialBoard).toBe(data.episodes[0]?.board);
     for (const { board } of [...data.episodes, ...data.tasks]) expect(gameOf(board).outcome).toBeNull();
   });
@@ -170,7 +170,7 @@ describe.each(CHAPTERS)('the chapter "$id"', ({ data, lesson, steps }) => {
   });
 });
 
-test('the course includes an end by point game and an end by three checkmates', () => {
+test('the course includes a point game and a win by three checkmates', () => {
   const ends = CHAPTERS.flatMap(({ lesson }) => lesson.steps.flatMap(({ game }) => game.outcome ?? []));
   expect(ends.some(isPointGame)).toBe(true);
   expect(ends.some(({ reason }) => reason === 'THREE_CHECKMATES')).toBe(true);

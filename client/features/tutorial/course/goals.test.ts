@@ -16,7 +16,7 @@ function effectIn(board: string, text: string, table = {}): Required<Effect> {
 }
 
 describe('the effects of a move', () => {
-  it('counts a piece as attacked if an active opponent could capture it', () => {
+  it('counts a piece as attacked if an active opponent could capture that piece', () => {
     expect(effectIn(`${KINGS} wR:e5 bR:c9`, 'e5-e9').attacked).toBe(true);
     expect(effectIn(`${KINGS} wR:e5 bR:c9`, 'e5-e9', { states: 'araa' }).attacked).toBe(false);
     expect(effectIn(`${KINGS} wR:e5 wR:l8`, 'e5-e8').attacked).toBe(false);
@@ -30,7 +30,7 @@ describe('the effects of a move', () => {
   });
 });
 
-describe('a goal', () => {
+describe('the goal of a task', () => {
   const effect = effectIn(`${KINGS} wR:e5 bN:e12`, 'e5xe12');
 
   it('is met only when all its conditions hold', () => {
@@ -40,7 +40,7 @@ describe('a goal', () => {
     expect(meets(effect, { captures: null })).toBe(false);
   });
 
-  it('accepts the required kings in check in any order', () => {
+  it('is met by checks of the required kings in any order', () => {
     expect(meets(effect, { checks: ['RED', 'BLACK'] })).toBe(true);
     expect(meets(effect, { checks: ['RED'] })).toBe(false);
     expect(meets(effect, { checks: [] })).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { artStyle } from './boardArt.ts';
 
-it('the squares cover the picture with the given opacity, limited to full opacity', () => {
+it('the squares cover the board picture with the given opacity', () => {
   const art = { image: '/a.webp', opacityLight: 50, opacityDark: 140, frame: null };
   expect(artStyle(art)).toEqual({ '--art': 'url("/a.webp")', '--art-light': '50%', '--art-dark': '100%' });
   expect(artStyle({ ...art, opacityLight: -3, frame: '/f.webp' })).toMatchObject({

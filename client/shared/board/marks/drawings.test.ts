@@ -3,7 +3,7 @@ import { type Drawing, penOf, withDraft, withDrawing } from './drawings.ts';
 
 const ARROW: Drawing = { from: 0, to: 13, pen: 'blue' };
 
-it('a drawing is added, removed when it is repeated, and replaced if the color differs', () => {
+it('a drawing that is repeated is removed, or replaced if the color differs', () => {
   const once = withDrawing([], ARROW);
   expect(once).toEqual([ARROW]);
   expect(withDrawing(once, ARROW)).toEqual([]);
@@ -11,7 +11,7 @@ it('a drawing is added, removed when it is repeated, and replaced if the color d
   expect(withDrawing(once, { from: 13, to: 0, pen: 'blue' })).toHaveLength(2);
 });
 
-it('a draft replaces only the drawing with the same start and end', () => {
+it('an unfinished drawing replaces only the drawing with the same start and end', () => {
   const other: Drawing = { from: 5, to: 5, pen: 'grey' };
   expect(withDraft([ARROW, other], null)).toEqual([ARROW, other]);
   expect(withDraft([ARROW, other], { ...ARROW, pen: 'violet' })).toEqual([

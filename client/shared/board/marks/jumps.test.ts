@@ -11,13 +11,13 @@ function jump(key: string, from: string, isShift = false, turns: Turns = 0): str
   return to === null ? null : squareName(to);
 }
 
-it('a letter moves the focus to the next piece of that type in reading order, cyclically', () => {
+it('a letter key moves the focus to the next piece of that type, in reading order', () => {
   const kings = ['a12', 'l12', 'a1', 'l1'];
   expect(kings.map((from) => jump('k', from))).toEqual(['l12', 'a1', 'l1', 'a12']);
   expect(kings.map((from) => jump('K', from, true))).toEqual(['l1', 'a12', 'l12', 'a1']);
 });
 
-it('the reading order follows a rotated board', () => {
+it('the reading order of pieces follows the rotation of the board', () => {
   // With Black's camp at the lower left, Red's king is at the upper left.
   expect(jump('k', 'l12', false, 1)).toBe('l1');
   expect(jump('k', 'l1', false, 1)).toBe('a12');
@@ -29,6 +29,6 @@ it('digit keys move the focus to that rank in the current file', () => {
   );
 });
 
-it('other keys do not move the focus', () => {
+it('keys that are neither piece letters nor digits do not move the focus', () => {
   for (const key of ['z', 'Enter', 'F1', '', 'ArrowUp']) expect(jump(key, 'g6')).toBeNull();
 });

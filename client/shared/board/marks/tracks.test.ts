@@ -48,7 +48,7 @@ describe('tracks of pieces', () => {
     expect(after.pieces.map((track) => track.id)).toEqual(before.pieces.map((track) => track.id));
   });
 
-  it('return the same objects if nothing changed', () => {
+  it('are the same objects if nothing changed', () => {
     const before = startTracks(boardOf({ a1: 'wR' }));
     expect(follow(before, boardOf({ a1: 'wR' }), null).pieces).toBe(before.pieces);
   });

@@ -37,7 +37,7 @@ it('the proof of work is a number whose hash begins with the required zeros', as
   expect(createHash('sha256').update(response).digest().readUInt32BE(0)).toBeLessThan(2 ** 22);
 });
 
-it('a request is repeated once with the solution of the captcha', async () => {
+it('a request that requires a captcha is repeated once with the solution', async () => {
   const refused = { code: 'E2100', params: {} };
   const challenge = { kind: 'LOCAL', challenge: 'x', bits: 3 };
   const requested = answers([400, refused], [200, challenge], [200, STATE]);
@@ -50,7 +50,7 @@ it('a request is repeated once with the solution of the captcha', async () => {
   ]);
 });
 
-it('a request that the server refused for another reason is not repeated', async () => {
+it('a request that is refused for a reason other than the captcha is not repeated', async () => {
   const requested = answers([409, { code: 'E3003', params: {} }]);
   const answer = await callWithCaptcha('/api', QUEUE_ROUTES.enter, { body: { timeSetting: 'FAST' } });
   expect(answer).toMatchObject({ ok: false, error: { code: 'E3003' } });

@@ -39,7 +39,7 @@ const answering = (...answers: readonly (readonly [number, object])[]) => {
   });
 };
 
-it('[TBL-16] a guest login sets the user, and a session that ends clears the user', async () => {
+it('[TBL-16] the current user is set by a guest login and cleared when the session ends', async () => {
   answering([200, GUEST]);
   expect(await ensureSession()).toEqual({ ok: true, value: true });
   expect(getUser()).toEqual({ state: 'READY', user: GUEST });

@@ -98,7 +98,7 @@ describe('the connection to a room', () => {
     expect(room.reconnection.enabled).toBe(false);
   });
 
-  it('reports a lost connection once, also to a listener that is added later', () => {
+  it('reports a lost connection once, even to a listener that is added later', () => {
     const { room, close } = fakeRoom();
     const link = new RoomLink(room, 0, true);
     close(4101);
@@ -132,7 +132,7 @@ describe('the connection to a room', () => {
     expect(left).toEqual([false]);
   });
 
-  it('checks an idle connection for a missing last patch, and closes the connection if one is missing', async () => {
+  it('closes an idle connection that missed the last patch', async () => {
     const { room, request, broadcast, left } = fakeRoom();
     const link = new RoomLink(room, 0, true);
     const ears = listener();
@@ -172,7 +172,7 @@ describe('the connection to a room', () => {
     link.leave();
   });
 
-  it('sends the phrases that arrived so far to a late listener, and then each new one', () => {
+  it('sends the earlier phrases of players to a late listener, and then each new phrase', () => {
     const { room, phrases } = fakeRoom();
     const link = new RoomLink(room, 0, true);
     const [first, second] = [1, 2].map((at) => ({ by: 1 as const, name: 'Ann', phrase: 3, at }));

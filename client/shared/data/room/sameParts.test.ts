@@ -11,12 +11,12 @@ const state = () => ({
   lines: ['HERE', 'LOST'],
 });
 
-test('the previous object is returned if the new one is equal', () => {
+test('a state update that changes nothing returns the previous state object', () => {
   const before = state();
   expect(withSameParts(before, state())).toBe(before);
 });
 
-test('changed parts are replaced, and unchanged parts are reused', () => {
+test('a state update replaces the changed parts of the state and reuses the unchanged parts', () => {
   const before = state();
   const reported = state();
   reported.seats[1] = { name: 'Bob', ms: 6 };
@@ -33,11 +33,11 @@ test.each([
   ['a shorter list', { ...state(), lines: ['HERE'] }],
   ['a longer list', { ...state(), lines: ['HERE', 'LOST', 'IDLE'] }],
   ['a value instead of null', { ...state(), vote: { by: 2 } }],
-])('a change is detected: %s', (_, reported) => {
+])('a state update detects %s', (_, reported) => {
   expect(withSameParts(state(), reported)).toEqual(reported);
 });
 
-test('a removed field differs from an undefined field', () => {
+test('a state update distinguishes a removed field from an undefined field', () => {
   expect(withSameParts<object>({ a: 1, b: 2 }, { a: 1 })).toEqual({ a: 1 });
   expect(Object.keys(withSameParts<object>({ a: 1 }, { b: undefined }))).toEqual(['b']);
 });

@@ -25,7 +25,7 @@ it('[WEB-46] a toast that was sent before its container was mounted is shown, an
   await untilGone();
 });
 
-it('[WEB-46] a toast stays while the pointer is over it, and is hidden afterwards', async () => {
+it('[WEB-46] a toast stays while the pointer is over the toast', async () => {
   const page = rendered(<Toasts />, advance);
   act(() => showToast('No answer'));
   await page.user.hover(shown(page));

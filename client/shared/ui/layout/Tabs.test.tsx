@@ -19,7 +19,7 @@ function Record() {
   );
 }
 
-it('[WEB-47] a click or an arrow key opens a tab, only its panel is shown, and Tab moves the focus into the panel', async () => {
+it('[WEB-47] a click or an arrow key opens a tab and shows only its panel', async () => {
   const { user, getByRole, queryByText } = rendered(<Record />);
   expect(getByRole('tablist', { name: 'Record' })).toBeTruthy();
   await user.click(getByRole('tab', { name: 'Messages' }));
