@@ -34,6 +34,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index player_report_queue on player_report (created_at) where decided_at is null`.execute(
     db,
   );
+  await sql`create index player_report_decided on player_report (decided_at desc)
+    where decided_at is not null`.execute(db);
   await db.schema.createIndex('player_report_about').on('player_report').column('reported_id').execute();
   await db.schema.createIndex('player_report_game').on('player_report').column('game_id').execute();
   await db.schema

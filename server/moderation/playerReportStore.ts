@@ -65,8 +65,12 @@ export class PlayerReportStore {
           : sql`r.decided_at is null`;
     const matching = sql`where r.reported_id <> ${viewerId} and ${isShown}`;
     const order = show === 'DONE' ? sql`r.decided_at desc` : sql`r.created_at`;
-    const { rows } = await sql<ReportRow>`${SELECT} ${matching} order by ${order}, r.id limit ${pageSize}
-      offset ${pageNo * pageSize}`.execute(this.#db);
+    // The page is cut before the other tables are joined, so that they are read for its reports alone.
+    const ids = sql`select r.id from player_report r ${matching} order by ${order}, r.id
+      limit ${pageSize} offset ${pageNo * pageSize}`;
+    const { rows } = await sql<ReportRow>`${SELECT} where r.id in (${ids}) order by ${order}, r.id`.execute(
+      this.#db,
+    );
     const counted = await sql<{
       total: string;
     }>`select count(*) as total from player_report r ${matching}`.execute(this.#db);
