@@ -49,7 +49,7 @@ describe('a server without a chain', () => {
     }
   });
 
-  it('[WEB-32] [GAM-50] shows the option to use a collectible to users, not to guests', async () => {
+  it('[WEB-32] [GAM-50] offers collectible boards to users with an account and not to guests', async () => {
     const { page } = await browser.newUser('Cleo', app.url);
     await page.goto('/create');
     await seen(page, 'open-table');

@@ -42,7 +42,7 @@ describe('an error message', () => {
     return byId(page, 'user-unknown').getByRole('heading').innerText();
   }
 
-  it('[ERR-26] [ERR-27] [ERR-28] is chosen by the HTTP status if the error code is unknown when a page loads', async () => {
+  it('[ERR-26] [ERR-27] [ERR-28] of a page that cannot load depends on the HTTP status if the error code is unknown', async () => {
     const { page, allow } = await browser.newUser('Ada', app.url);
     allow(/Failed to load resource/);
     await signIn(page, app.url, 'Adalind');

@@ -36,7 +36,7 @@ interface Scope {
   dispatchEvent(event: Event): boolean;
 }
 
-/** Waits for the service worker of the page, whose browser allows service workers. */
+/** Waits for the service worker of the page. The browser must allow service workers. */
 export async function workerOf(page: Page): Promise<WorkerOfUser> {
   const origin = new URL(page.url()).origin;
   await page.evaluate(() => navigator.serviceWorker.ready);

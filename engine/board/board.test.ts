@@ -122,7 +122,7 @@ describe('pieces', () => {
     expect(tokens.filter(isPawn)).toHaveLength(32);
   });
 
-  it('[BRD-21] have unique tokens, each of which is parsed to the same piece', () => {
+  it('[BRD-21] have unique tokens, and the token of a piece is parsed to that piece', () => {
     const codes = COLORS.flatMap((color) =>
       Array.from({ length: 13 }, (_, kind) => makePiece(color, kind + 1)),
     );

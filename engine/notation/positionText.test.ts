@@ -31,7 +31,7 @@ describe('the text of a position', () => {
     expect(read(START)).toEqual(startPosition());
   });
 
-  it('[BRD-26] is parsed and written back for every position line', () => {
+  it('[BRD-26] of every test vector is parsed, and written again without a change', () => {
     const table = JSON.parse(readFileSync(new URL('../fixtures/perft.json', import.meta.url), 'utf8')) as {
       positions: { position: string }[];
     };

@@ -167,7 +167,7 @@ describe('checkmate detection at the beginning of a turn', () => {
     expect(over.game.outcome).toMatchObject({ winner: 2, reason: 'FORFEIT' });
   });
 
-  it('[RUL-50] examines the opponents of the mating player', () => {
+  it('[RUL-50] finds every opponent whom one player has checkmated', () => {
     // BLACK and RED are checkmated, but no event has detected it yet.
     const men = 'wK:a1 bK:a12 rK:l12 gK:h1 bR:a6 bR:b7 bR:l7 bR:k8';
     const done = play(place(men, { turn: 'g' }), 'g:resign');

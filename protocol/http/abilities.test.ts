@@ -117,7 +117,7 @@ describe('feature flags', () => {
     expectHidden('subscription', ['subscription']);
   });
 
-  it('[FLG-04] include NFT payments, which are on by default and hide NFT payments when off', () => {
+  it('[FLG-04] include `nftPayments`, which is on by default and hides payments for collectibles when off', () => {
     expect(DEFAULT_FLAGS.nftPayments).toBe(true);
     expectHidden('nftPayments', ['NFT payments']);
   });
@@ -137,7 +137,7 @@ describe('feature flags', () => {
     expectHidden('activeGames', ['active games']);
   });
 
-  it('[FLG-08] include social links, which are off by default and hide social links when off', () => {
+  it('[FLG-08] include `socialLinks`, which is off by default and hides the links to social networks when off', () => {
     expect(DEFAULT_FLAGS.socialLinks).toBe(false);
     expectHidden('socialLinks', ['social links']);
     expect(allowed(EVERYTHING, DEFAULT_FLAGS)).not.toContain('view social links');

@@ -83,7 +83,7 @@ test.each(['', ' ', 'board', 'NaN', 'Infinity', '1e999', '12x'])(
   },
 );
 
-test('[NFT-37] a token is either available or not available', () => {
+test('[NFT-37] the availability of a token has exactly two values', () => {
   expect(TOKEN_AVAILABILITIES).toEqual(['AVAILABLE', 'NOT_AVAILABLE']);
 });
 

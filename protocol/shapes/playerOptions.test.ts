@@ -34,7 +34,7 @@ describe('stored options', () => {
     });
   });
 
-  it('are valid options after a conversion, which does not change valid options', () => {
+  it('are converted to valid options, and stay as they are if they are valid', () => {
     fc.assert(
       fc.property(fc.anything(), (stored) => {
         const options = readOptions(stored);

@@ -235,8 +235,8 @@ export interface GameHeadTable {
   /** The time of the last entry, in epoch milliseconds. */
   last_at: number;
   /**
-   * The time when a user for whom the game waits was last present, in epoch milliseconds. Before the start this user is
-   * the owner, afterwards any player.
+   * The last time, in epoch milliseconds, at which somebody was present who keeps the game from being removed: the owner
+   * before the start, and any player after it.
    */
   seen_at: Generated<number>;
   /** The time when the log was found damaged, and the reason. */

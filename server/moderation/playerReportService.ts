@@ -38,8 +38,8 @@ export class PlayerReportService {
   }
 
   /**
-   * Stores the report. Blocks between the two do not matter, because a player whom one blocks can break the rules too.
-   * An earlier report of the caller about the player in this game is returned instead.
+   * Stores the report, or returns the earlier report of the caller about this player in this game. Blocks between the
+   * caller and the player do not matter, because a blocked player can break the rules too.
    */
   async report(who: Account, body: PlayerReportBody): Promise<Reported> {
     const { store, limits, log } = this.#deps;

@@ -40,7 +40,7 @@ describe('quiet hours', () => {
     expect(until({ ...night, toMinute: night.fromMinute }, '2026-11-25T22:00:00Z')).toBeNull();
   });
 
-  it('[NTC-16] end at the first minute outside them', () => {
+  it('[NTC-16] delay a message until the first minute after their end', () => {
     const minute = fc.integer({ min: 0, max: 1439 });
     const zone = fc.constantFrom(
       'Europe/Berlin',

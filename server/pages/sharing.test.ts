@@ -211,7 +211,7 @@ describe('files for crawlers and password managers', () => {
   });
 });
 
-it('[SHR-10] visitors without scripts get the texts of the reading pages in five languages', async () => {
+it('[SHR-10] a browser that runs no scripts gets the texts of the rules, the FAQ and the course in five languages', async () => {
   for (const lang of LANGUAGES)
     for (const [at, least] of [
       ['/rules', 40],

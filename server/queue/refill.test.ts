@@ -99,7 +99,7 @@ describe('a seat that is given up before the first move', () => {
     await host.leave();
   });
 
-  it('[MAT-33] goes to a bot in a game with bots if all waiting users refuse bots', async () => {
+  it('[MAT-33] goes to a bot if the game has bots and every waiting user refuses them', async () => {
     const { users, gameId } = await twoWithBots('SLOW');
     const [leaver, host] = users as [TestUser, TestUser];
     await begin(host, gameId);

@@ -158,7 +158,7 @@ function openSessionDeps(
 ): ConstructorParameters<typeof GameSessions>[0]['session'] {
   const gameLog = new GameLog(
     db,
-    // Logs an outage without a game, because it affects all games.
+    // The log line of an outage has no game id, because an outage affects all games.
     (error) =>
       runInContext({}, () => log.warn({ err: error }, 'the database is unreachable; moves are delayed')),
     { settle: settleGame, admit: admitToGame, noteSeatEnds },

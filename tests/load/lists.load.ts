@@ -83,13 +83,13 @@ function judge(name: string, times: readonly number[]): void {
   expect(p95).toBeLessThanOrEqual(BOUND_MS);
 }
 
-it('[LOB-25] the server returns a page of 10,000 stored games in time, on the embedded database', async () => {
+it('[LOB-25] the server lists one page out of 10,000 stored games in time, on the embedded database', async () => {
   const dataDir = path.join(folder, 'data');
   await prepare(await openEmbedded(path.join(dataDir, 'database')));
   judge('embedded', await measure({ DATA_DIR: dataDir }));
 });
 
-it('[LOB-25] the server returns a page of 10,000 stored games in time, on PostgreSQL', async () => {
+it('[LOB-25] the server lists one page out of 10,000 stored games in time, on PostgreSQL', async () => {
   const cluster = await startPostgres();
   try {
     await prepare(openPostgres(cluster.url));

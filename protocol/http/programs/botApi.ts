@@ -44,7 +44,7 @@ export const botEventLine = z.discriminatedUnion('type', [
     type: z.literal('yourTurn'),
     id: z.string(),
     ...situation,
-    /** The legal moves, as the call for moves takes them. */
+    /** The legal moves, in the form that `POST /bot/games/{id}/moves` accepts. */
     legalMoves: z.array(z.string()),
   }),
   z.object({ type: z.literal('gameEnd'), id: z.string(), ...situation }),

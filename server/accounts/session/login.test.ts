@@ -47,6 +47,7 @@ describe('login', () => {
       language: null,
       marketingConsent: false,
       isBot: false,
+      mustRename: false,
     });
   });
 

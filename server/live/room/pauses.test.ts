@@ -116,7 +116,7 @@ describe('a pause of a private game', () => {
     await playMoves(table, ['d3-e3']);
   });
 
-  it('[TBL-03] lists a postponed game for its remaining players', async () => {
+  it('[TBL-03] keeps a postponed game in the lists of the players who have not left it', async () => {
     const open = async (who: TestUser) =>
       (await who.call<CurrentGameAnswer>('GET', '/api/guest/game-session/current')).body;
     const postponed = async (name: string) => {

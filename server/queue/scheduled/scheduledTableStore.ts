@@ -49,7 +49,10 @@ const STARTED_MINUTES = 60;
 /** Number of due tables that one transaction handles. */
 const BATCH = 20;
 
-/** Returns the users with a seat, without deleted and suspended accounts and those without random games, the host first. */
+/**
+ * The users who have a seat and may play, the host first. Deleted and suspended accounts may not, and neither may users
+ * whom a moderator has excluded from random games.
+ */
 const PLAYERS = sql<SeatedUser[]>`(
   select coalesce(json_agg(json_build_object('id', a.id, 'username', a.username)
     order by a.id = t.host_id desc, s.taken_at, a.id), '[]')

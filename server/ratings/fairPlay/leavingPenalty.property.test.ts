@@ -84,7 +84,7 @@ describe('the cost of leaving', () => {
     );
   });
 
-  it('[MOD-52] is forgotten completely after as many good days as there are steps', () => {
+  it('[MOD-52] is forgotten after one day with a finished random game for each stored leaving', () => {
     let record = Array.from({ length: 20 }).reduce<LeavingRecord | null>(
       (known, _, index) => afterLeaving(known, index),
       null,

@@ -31,7 +31,7 @@ export interface LastEntries {
 
 export const NOTHING_YET: LastEntries = { move: null, roundSkip: null, playerStatus: null };
 
-/** Returns the latest entries after entry `seq`. `text` formats a move. */
+/** Returns what the latest entries are once entry `seq` has been added. `text` formats a move. */
 export function lastAfter(
   before: LastEntries,
   seq: number,

@@ -6,7 +6,7 @@ import { serverTime } from '../../../shared/data/room/serverTime.ts';
 import { useTick } from '../../../shared/hooks/useTick.ts';
 import { type DropTimes, dropTimesOf } from './dropTimes.ts';
 
-/** A notification may be sent while the page is open. */
+/** The page polls, because the times change when a notification is sent while the page is open. */
 const POLL_INTERVAL_MS = 20_000;
 const MINUTE_MS = 60_000;
 

@@ -17,6 +17,7 @@ const GUEST = {
   language: null,
   marketingConsent: false,
   isBot: false,
+  mustRename: false,
 };
 
 beforeEach(() => {
