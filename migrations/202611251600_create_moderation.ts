@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('suspension_reason', 'text')
     .addColumn('no_random_until', 'timestamptz')
     .addColumn('name_refused_at', 'timestamptz')
-    .addColumn('refused_name_key', 'text')
+    .addColumn('refused_name_skeleton', 'text')
     .execute();
   await db.schema
     .createTable('player_report')
@@ -74,7 +74,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`drop function refuse_log_change()`.execute(db);
   await db.schema
     .alterTable('account')
-    .dropColumn('refused_name_key')
+    .dropColumn('refused_name_skeleton')
     .dropColumn('name_refused_at')
     .dropColumn('no_random_until')
     .dropColumn('suspension_reason')

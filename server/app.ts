@@ -7,6 +7,7 @@ import { optionsRoutes } from './accounts/options/optionsRoutes.ts';
 import { ownPeopleRoutes, peopleRoutes } from './accounts/people/peopleRoutes.ts';
 import { practiceRoutes } from './accounts/practice/practiceRoutes.ts';
 import { figuresRoutes } from './admin/figuresRoutes.ts';
+import { moderationRoutes, playerReportRoutes } from './admin/moderation/moderationRoutes.ts';
 import { userRoutes } from './admin/userRoutes.ts';
 import { botRoutes } from './bots/accounts/botRoutes.ts';
 import type { Config } from './config/config.ts';
@@ -27,9 +28,6 @@ import { runAsForwarded } from './live/cluster/forwarded.ts';
 import { forwardRequest } from './live/cluster/forwardRequest.ts';
 import { liveGameRoutes } from './live/tv/liveGameRoutes.ts';
 import { outboxPage } from './mail/outboxPage.ts';
-import { adminRoutes } from './moderation/bugReports/adminRoutes.ts';
-import { reportRoutes } from './moderation/bugReports/reportRoutes.ts';
-import { moderationRoutes, playerReportRoutes } from './moderation/moderationRoutes.ts';
 import { nftRoutes } from './nft/nftRoutes.ts';
 import { notificationRoutes } from './notifications/notificationRoutes.ts';
 import { embedRoutes } from './pages/embedRoutes.ts';
@@ -46,6 +44,8 @@ import {
   scheduledTableRoutes,
 } from './queue/scheduled/scheduledTableRoutes.ts';
 import { ratingRoutes } from './ratings/ratingRoutes.ts';
+import { adminRoutes } from './reports/adminRoutes.ts';
+import { reportRoutes } from './reports/reportRoutes.ts';
 import { qbookRoutes, savedGameRoutes } from './savedGames/savedGameRoutes.ts';
 import type { Services } from './wiring/services.ts';
 

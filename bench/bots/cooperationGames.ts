@@ -3,13 +3,15 @@
 
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { COLORS, type Color } from '../../engine/board/pieces.ts';
-import { ACTIVE } from '../../engine/board/position.ts';
+import { ACTIVE, type Position } from '../../engine/board/position.ts';
 import { seededRandom } from '../../engine/bots/dice.ts';
 import { evaluate } from '../../engine/bots/evaluate.ts';
 import { searchVariations } from '../../engine/bots/search.ts';
 import type { SearchLimits } from '../../engine/bots/searchLimits.ts';
+import { ownerAt } from '../../engine/fairPlay/captureChances.ts';
+import { PAIRS } from '../../engine/fairPlay/cooperation.ts';
 import { generate } from '../../engine/rules/generate.ts';
-import { loadBoard, type Move, moveTo, toMove } from '../../engine/rules/moves.ts';
+import { legalMoves, loadBoard, type Move, moveTo, toMove } from '../../engine/rules/moves.ts';
 import { step } from '../../engine/rules/turns.ts';
 import { type Player, playerOf } from './players.ts';
 import { STYLE_NAMES } from './styles.ts';
@@ -59,7 +61,7 @@ function partnerOf(name: string, partner: Color): Player {
   if (!limits) throw new Error(`${name} does not search`);
   return ({ position, seen }, seed) => {
     const { lines } = searchVariations(position, { ...limits, seed, seen, lines: CHOICES });
-    const harmless = lines.filter(({ move }) => victimAt(position, move) !== partner);
+    const harmless = lines.filter(({ move }) => victimOf(position, move) !== partner);
     if (harmless.length === 0) return anyHarmless(position, partner, seed) ?? lines[0]!.move;
     if (position.states[partner] !== ACTIVE) return lines[0]!.move;
     const sums = harmless.map(({ move, score }) => score + partnerScore(position, move, partner));
@@ -67,12 +69,9 @@ function partnerOf(name: string, partner: Color): Player {
   };
 }
 
-type Position = Parameters<typeof loadBoard>[0];
-
 /** Returns the player from whom the move captures, or null. */
-function victimAt(position: Position, move: Move): Color | null {
-  const piece = position.board[moveTo(move)] ?? 0;
-  return piece === 0 ? null : (position.owners[(piece >> 4) as Color] ?? null);
+function victimOf(position: Position, move: Move): Color | null {
+  return ownerAt(position, moveTo(move));
 }
 
 function partnerScore(position: Position, move: Move, partner: Color): number {
@@ -85,11 +84,7 @@ function partnerScore(position: Position, move: Move, partner: Color): number {
 }
 
 function anyHarmless(position: Position, partner: Color, seed: number): Move | null {
-  const board = loadBoard(position);
-  const end = generate(board, board.turn, board.moves, 0);
-  const moves = Array.from(board.moves.subarray(0, end), toMove).filter(
-    (move) => victimAt(position, move) !== partner,
-  );
+  const moves = legalMoves(position).filter((move) => victimOf(position, move) !== partner);
   return moves[Math.floor(seededRandom(seed)() * moves.length)] ?? null;
 }
 
@@ -97,7 +92,7 @@ function anyHarmless(position: Position, partner: Color, seed: number): Move | n
 function playCooperation(kind: Kind, index: number): CooperationGame {
   const seed = FIRST_SEEDS[kind] + index;
   const roll = seededRandom(Math.imul(seed, 0x85ebca6b));
-  const pair = kind === 'together' ? pairAt(Math.floor(roll() * 6)) : null;
+  const pair = kind === 'together' ? PAIRS[Math.floor(roll() * PAIRS.length)]! : null;
   const names = COLORS.map((color) => {
     const pool = pair?.includes(color) ? SEARCHER_NAMES : POOL;
     return pool[Math.floor(roll() * pool.length)]!;
@@ -108,13 +103,6 @@ function playCooperation(kind: Kind, index: number): CooperationGame {
     return partnerOf(name, partner);
   });
   return { seed, pair, seats: names, moves: playTable(seats, seed).moves };
-}
-
-function pairAt(index: number): readonly [Color, Color] {
-  const pairs = COLORS.flatMap((one) =>
-    COLORS.filter((other) => other > one).map((other): [Color, Color] => [one, other]),
-  );
-  return pairs[index]!;
 }
 
 /** Returns the stored games of a kind. */

@@ -27,7 +27,7 @@ export interface SeenGame {
 /** Upper bounds of the lengths of games that are compared with each other, about as many games each. */
 const LENGTHS = [250, 400, 1_000_000] as const;
 
-/** Replays a game. The random turns of its opening are nobody's decision, so they do not count. */
+/** Replays a game. The turns of its random opening are not decisions of the players, so they do not count. */
 export function seenGame({ pair, moves }: CooperationGame): SeenGame {
   const turns: NumberedTurn[] = [];
   let game = beginRules(startPosition());

@@ -6,7 +6,7 @@ import { codeFrom } from '../../tests/harness/users/authenticator.ts';
 import { fill, fillSignUp, logIn, pressButton } from '../support/accountForms.ts';
 import { useApp } from '../support/app.ts';
 import { barriers } from '../support/axe.ts';
-import { useBrowser } from '../support/browser.ts';
+import { awaitLater, useBrowser } from '../support/browser.ts';
 import { followMail } from '../support/mail.ts';
 import { sitDown, until } from '../support/table.ts';
 
@@ -109,11 +109,9 @@ it('[ACC-49] [ACC-50] a guest creates an account, uses it and deletes it', async
   await page.getByRole('link', { name: 'Account: Ada of Norrland' }).click();
 
   const data = section(page, 'Your data');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    data.getByRole('button', { name: 'Download my data' }).click(),
-  ]);
-  const own = await readDownload(download);
+  const download = awaitLater(page.waitForEvent('download'));
+  await data.getByRole('button', { name: 'Download my data' }).click();
+  const own = await readDownload(await download);
   expect(own.games?.map(({ id }) => id)).toEqual([gameId]);
   await data.getByRole('button', { name: 'Delete the account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete the account' });

@@ -142,7 +142,7 @@ it.each([
   },
 );
 
-it('[MOD-20] a player reports from the end screen, the review and the profile, and never the own seat or a bot', async () => {
+it('[MOD-20] a player can report other people, but not bots, from the end screen, the review and the profile', async () => {
   const [ann, ben] = [await userPage('Annemone'), await userPage('Benedetto')];
   const id = await beginGame(ann, ben);
   await press(ann, 'resign');
@@ -187,7 +187,7 @@ it('[MOD-20] a player reports from the end screen, the review and the profile, a
   expect(new URL(eve.url()).pathname).toBe(`/games/${id}`);
 });
 
-it('[MOD-22] [MOD-25] a suspended person reads the reason, the end and where to object, and returns after the end', async () => {
+it('[MOD-22] [MOD-25] a suspended user reads the reason, the end and where to object, and logs in again after the end', async () => {
   const cleo = await browser.newUser('Cleo', app.url);
   const { page } = cleo;
   await signIn(page, app.url, 'Cleomene');
@@ -272,7 +272,7 @@ it('[MOD-22] [MOD-25] a suspended person reads the reason, the end and where to 
   await admin.shot('audit-log');
 });
 
-it('[MOD-24] a person whose name was replaced chooses a new one on the account page', async () => {
+it('[MOD-24] a user whose nickname was refused chooses a new one on the account page', async () => {
   const dora = await browser.newUser('Dora', app.url);
   const { page } = dora;
   await signIn(page, app.url, 'Doraemona');

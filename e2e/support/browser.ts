@@ -187,8 +187,8 @@ async function shoot(page: Page, title: string): Promise<string> {
 }
 
 /**
- * Returns a wait that starts before the action that ends it. If the action fails first, the wait is rejected while nobody
- * awaits it. The test reports the action's failure, so the wait's rejection counts as handled.
+ * Returns a wait that starts before the action that ends it. If the action fails first, the wait is
+ * rejected before the test awaits it. The test reports the failure of the action, so this rejection counts as handled.
  */
 export function awaitLater<T>(wait: Promise<T>): Promise<T> {
   wait.catch(() => {});

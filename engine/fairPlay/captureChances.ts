@@ -1,10 +1,13 @@
-/** What a player could capture in a turn, from whom and at what gain, and what the player did. */
+/** The captures that are possible in a turn, with their victims and gains, and the capture that the player made. */
 
 import { COLORS, type Color, type PieceCode, pieceColor, pieceKind } from '../board/pieces.ts';
 import { ACTIVE, type Position } from '../board/position.ts';
 import { attackersOf, legalMoves, type Move, moveFrom, moveTo } from '../rules/moves.ts';
 
-/** Values by piece type in pawns: none, king, queen, rook, bishop, knight; every pawn is 1. */
+/**
+ * Values by piece type in pawns: none, king, queen, rook, bishop, knight. Every pawn is 1. The calibration depends on these
+ * values, so it does not share them with a bot.
+ */
 const VALUES = [0, 0, 9, 5, 4, 3];
 
 /** A turn in which the player could capture from an active player. */
@@ -47,7 +50,8 @@ function canRecapture(position: Position, square: number, by: Color): boolean {
   );
 }
 
-function ownerAt({ board, owners }: Position, square: number): Color | null {
+/** Returns the owner of the piece on the square, or null for an empty square. */
+export function ownerAt({ board, owners }: Position, square: number): Color | null {
   const piece = board[square] ?? 0;
   return piece === 0 ? null : owners[pieceColor(piece)];
 }

@@ -11,13 +11,13 @@ const both: CaptureTurn = { by: 0, gains: [null, 5, 1, null], victim: null };
 const turns = (count: number, turn: CaptureTurn): NumberedTurn[] =>
   Array.from({ length: count }, (_, index) => ({ ...turn, number: index * 8 }));
 
-describe('the captures that a player could make', () => {
-  it('[MOD-60] are none at the start', () => {
+describe('the possible captures of a turn', () => {
+  it('[MOD-60] do not exist in the start position', () => {
     const start = startPosition();
     expect(captureTurn(start, legalMoves(start)[0] ?? 0)).toBeNull();
   });
 
-  it('[MOD-60] have the value of the piece as their gain, less the own piece where it could be recaptured', () => {
+  it('[MOD-60] have a gain: the value of the captured piece, minus the capturing piece if it could be recaptured', () => {
     const position = place('wK:a1 bK:a12 rK:l12 gK:l1 wQ:d4 bR:d8 rN:h4 rR:h9');
     const turn = captureTurn(position, legalMoves(position)[0] ?? 0);
     expect(turn?.by).toBe(0);
@@ -26,7 +26,7 @@ describe('the captures that a player could make', () => {
 });
 
 describe('the cooperation index', () => {
-  it('[MOD-60] is higher the more often two players spare each other', () => {
+  it('[MOD-60] increases each time two players do not make a possible capture from each other', () => {
     const few = cooperationOf(turns(2, both), 300, TABLE);
     const many = cooperationOf(turns(12, both), 300, TABLE);
     expect(many?.pair).toEqual([0, 1]);
@@ -35,7 +35,7 @@ describe('the cooperation index', () => {
     expect(many).toMatchObject({ possible: 12, fromEachOther: 0, fromOthers: 0 });
   });
 
-  it('[MOD-60] falls by a capture from each other, which it counts', () => {
+  it('[MOD-60] decreases if one of the two players captures from the other', () => {
     const spared = turns(12, both);
     const taken = [...spared, { ...both, victim: 1 as const, number: 200 }];
     const [before, after] = [spared, taken].map((list) => cooperationOf(list, 300, TABLE));
@@ -43,7 +43,7 @@ describe('the cooperation index', () => {
     expect(after?.fromEachOther ?? 0).toBeLessThanOrEqual(1);
   });
 
-  it('[MOD-60] counts a chance that stays for some turns only a little', () => {
+  it('[MOD-60] increases less if the same capture stays possible in the next turns', () => {
     const apart = cooperationOf(turns(6, both), 300, TABLE);
     const close = cooperationOf(
       turns(6, both).map((turn, index) => ({ ...turn, number: index * 4 })),
@@ -54,12 +54,12 @@ describe('the cooperation index', () => {
     expect(close?.possible).toBe(6);
   });
 
-  it('is null without possible captures', () => {
+  it('is null for a game without possible captures', () => {
     expect(cooperationOf([], 300, TABLE)).toBeNull();
   });
 });
 
-it('[MOD-60] has a table with falling scores for every length, and probabilities', () => {
+it('[MOD-60] the stored table of the cooperation index contains probabilities, and decreasing scores for each length of games', () => {
   expect(TAILS).toContain(CONSPICUOUS_BELOW);
   for (const { scores } of TABLE.lengths) {
     expect(scores).toHaveLength(TAILS.length);

@@ -18,7 +18,7 @@ export interface NumberedTurn extends CaptureTurn {
 export interface CooperationTable {
   /** The probability of a capture by `chanceIndex`. */
   readonly captures: readonly number[];
-  /** For games below this number of turns: the highest score of a game that this many of 1,000 games reach. */
+  /** For games with fewer turns than `below`: the scores of the numbers of games in `TAILS`. */
   readonly lengths: readonly { readonly below: number; readonly scores: readonly number[] }[];
 }
 
@@ -38,7 +38,7 @@ export interface Cooperation extends PairScore {
   readonly isConspicuous: boolean;
 }
 
-/** The numbers of 1,000 games to which the scores of a table belong. */
+/** For each score of a table: how many of 1,000 games reach it. */
 export const TAILS = [
   1, 2, 3, 4, 5, 7, 10, 15, 20, 30, 50, 75, 100, 150, 200, 300, 400, 500, 700, 900,
 ] as const;
@@ -47,9 +47,12 @@ export const TAILS = [
  * allowed, because the highest scores of a few thousand games vary.
  */
 export const CONSPICUOUS_BELOW = 5;
-/** What remains of the probability of a capture from a partner. */
+/** The factor by which cooperation reduces the probability of a capture from the partner. */
 const SPARED = 0.05;
-/** The same chance in the next turns says little more. Its weight, and the number of turns for which it is the same. */
+/**
+ * A capture that stays possible in the next turns adds little evidence. Its reduced weight, and the number of turns for
+ * which the weight is reduced.
+ */
 const REPEATED_WEIGHT = 0.25;
 const REPEATED_TURNS = 6;
 /** Bounds of the classes of gains, in pawns: a loss, even, a pawn, a minor piece, more. */
@@ -57,7 +60,8 @@ const GAINS = [0, 1, 2, 5];
 const CLASSES = GAINS.length + 2;
 export const CHANCE_COUNT = CLASSES * CLASSES;
 
-const PAIRS: readonly (readonly [Color, Color])[] = COLORS.flatMap((one) =>
+/** The six pairs of players. */
+export const PAIRS: readonly (readonly [Color, Color])[] = COLORS.flatMap((one) =>
   COLORS.filter((other) => other > one).map((other) => [one, other] as const),
 );
 

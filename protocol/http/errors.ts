@@ -120,7 +120,10 @@ export const ERR = {
   NOT_INVITED: 'E3132',
   /** The player has sent the greatest number of phrases in a minute. */
   TOO_MANY_PHRASES: 'E3133',
-  /** The user left random games, and may play none for a while. The params contain `until` in epoch seconds. */
+  /**
+   * The user plays no random games until the time `until`, in epoch seconds: by the decision of a moderator, or because
+   * the user left random games.
+   */
   NO_RANDOM_GAMES_NOW: 'E3140',
   /** The log of this game is damaged; the game is quarantined. */
   GAME_DAMAGED: 'E3080',
@@ -162,9 +165,7 @@ export const ERR = {
   TOO_MANY_STREAMS: 'E3158',
   /** Only a bot account may do this. */
   NOT_A_BOT: 'E3159',
-  /** A moderator has ended random games for the user until the time `until`. */
-  RANDOM_PLAY_BLOCKED: 'E3161',
-  /** Nobody can report this player: oneself, a bot, or a free seat. */
+  /** The player cannot be reported: it is the caller, a bot, or a free seat. */
   CANNOT_REPORT: 'E3163',
   /** The report is decided, or another moderator has taken it. */
   REPORT_CLOSED: 'E3164',
@@ -254,7 +255,6 @@ const ADDED = {
   [ERR.NO_BOTS_ADMITTED]: 403,
   [ERR.TOO_MANY_STREAMS]: 429,
   [ERR.NOT_A_BOT]: 403,
-  [ERR.RANDOM_PLAY_BLOCKED]: 403,
   [ERR.CANNOT_REPORT]: 409,
   [ERR.REPORT_CLOSED]: 409,
   [ERR.PLAN_ALREADY_ACTIVE]: 409,

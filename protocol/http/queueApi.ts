@@ -64,16 +64,14 @@ export const queueState = z.object({
       reason: z.enum(LEAVING_REASONS),
       gameId: z.string(),
       leftAtTimestampEpochSeconds: seconds,
-      /** The end of the time without random games. Null if the caller may play. */
-      untilTimestampEpochSeconds: seconds.nullable(),
       /** Seconds without random games that the next leaving would cost. */
       nextPenaltySeconds: seconds,
     })
     .nullable(),
   /** Seconds within which the client must poll again. Otherwise the caller loses the place in the queue. */
   lifeSeconds: seconds,
-  /** Epoch seconds from which the caller plays random games again. Null if nothing prevents it. */
-  randomFromTimestampEpochSeconds: z.number().nullable(),
+  /** The time from which the caller plays random games again. Null if nothing prevents it now. */
+  randomFromTimestampEpochSeconds: seconds.nullable(),
   offers: z.array(
     z.object({
       timeSetting,

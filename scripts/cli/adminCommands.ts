@@ -1,7 +1,5 @@
 /** The commands of `npm run admin`. Each returns what it prints: as text, and as one JSON object. */
-import { reasonText } from '../../protocol/http/reports/moderationApi.ts';
-import type { Db } from '../../server/db/database.ts';
-import { readGameEnd } from '../../server/games/readGameEnd.ts';
+import { LONGEST_MEASURE_DAYS, reasonText } from '../../protocol/http/reports/moderationApi.ts';
 import {
   grant,
   mendGame,
@@ -10,7 +8,9 @@ import {
   resetSecondFactor,
   revoke,
   suspendByOperator,
-} from '../../server/moderation/operatorCommands.ts';
+} from '../../server/admin/moderation/operatorCommands.ts';
+import type { Db } from '../../server/db/database.ts';
+import { readGameEnd } from '../../server/games/readGameEnd.ts';
 import { DeliveryStore } from '../../server/notifications/deliveryStore.ts';
 import { InquiryStore } from '../../server/payments/inquiryStore.ts';
 import { recalculateRatings } from '../../server/ratings/recalculate.ts';
@@ -18,7 +18,6 @@ import { recalculateRatings } from '../../server/ratings/recalculate.ts';
 /** The number of listed dead letters, the newest first. */
 const MAX_LISTED = 1_000;
 const DAY_SECONDS = 86_400;
-const LONGEST_DAYS = 3_650;
 
 export interface Outcome {
   readonly code: 0 | 1;
@@ -74,8 +73,9 @@ function suspension(email: string, [reason, days, ...rest]: readonly string[]): 
   const parsed = reasonText.safeParse(reason);
   if (!parsed.success || rest.length > 0) return null;
   if (days !== undefined && !(/^\d+$/.test(days) && Number(days) >= 1)) return null;
-  if (days !== undefined && Number(days) > LONGEST_DAYS)
-    return async () => failed(`A suspension lasts at most ${LONGEST_DAYS} days; omit the days for no end.`);
+  if (days !== undefined && Number(days) > LONGEST_MEASURE_DAYS)
+    return async () =>
+      failed(`A suspension lasts at most ${LONGEST_MEASURE_DAYS} days; omit the days for no end.`);
   const until = days === undefined ? null : Math.floor(Date.now() / 1000) + Number(days) * DAY_SECONDS;
   return (db) =>
     about(

@@ -163,7 +163,7 @@ export class AccountStore {
       .selectFrom('account')
       .select('id')
       .where('id', '=', id)
-      .where('refused_name_key', '=', usernameSkeleton)
+      .where('refused_name_skeleton', '=', usernameSkeleton)
       .executeTakeFirst();
     return row !== undefined;
   }

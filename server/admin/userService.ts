@@ -7,7 +7,7 @@ import { ERR, type Err } from '../../protocol/http/errors.ts';
 import type { SuspensionBody } from '../../protocol/http/reports/moderationApi.ts';
 import type { Page } from '../../protocol/http/route.ts';
 import type { Account } from '../accounts/accountStore.ts';
-import type { ModerationService } from '../moderation/moderationService.ts';
+import type { ModerationService } from './moderation/moderationService.ts';
 import type { UserStore } from './userStore.ts';
 
 export class UserService {

@@ -43,7 +43,7 @@ export interface ModerationLogTable {
   /** The moderator or admin. Null for the command line. */
   actor_id: string | null;
   action: LogAction;
-  /** The account that the entry is about. It stays after the account was deleted, and names nobody then. */
+  /** The id of the account that the entry is about. It remains after the account was deleted. */
   account_id: string | null;
   game_id: string | null;
   reason: string;

@@ -64,7 +64,7 @@ export interface AccountTable {
   /** When a moderator replaced the nickname. Null after the user has chosen a new one. */
   name_refused_at: Timestamp;
   /** The replaced nickname in the form used for comparisons, which the user cannot take again. */
-  refused_name_key: ColumnType<string | null, string | null | undefined>;
+  refused_name_skeleton: ColumnType<string | null, string | null | undefined>;
   /** The time when the user deleted the account. The row contains no personal data after that. */
   deleted_at: Timestamp;
   /** The time when the account became a bot account. */
@@ -235,8 +235,8 @@ export interface GameHeadTable {
   /** The time of the last entry, in epoch milliseconds. */
   last_at: number;
   /**
-   * The last time, in epoch milliseconds, at which somebody was present who keeps the game from being removed: the owner
-   * before the start, and any player after it.
+   * The last time, in epoch milliseconds, at which the owner (before the start) or any player (after it) was present.
+   * Housekeeping removes abandoned games by this time.
    */
   seen_at: Generated<number>;
   /** The time when the log was found damaged, and the reason. */

@@ -6,7 +6,7 @@ import { isSuspended } from '../db/suspended.ts';
 import type { Tables } from '../db/tables.ts';
 import { currentGames } from '../games/newGame.ts';
 import type { Entrant, EntryRefusal } from '../live/session/gameLog.ts';
-import { mayPlayAtRandom } from '../moderation/randomPlayBlock.ts';
+import { mayPlayRandomGames } from './randomPlay.ts';
 
 /**
  * Removes the entrant from the queue, and returns why the entrant gets no seat of the game, or null. The locks on the
@@ -22,12 +22,12 @@ export async function admitToGame(
   if (isFromQueue && left.numDeletedRows === 0n) return ERR.IN_ANOTHER_GAME;
   const account = await tx
     .selectFrom('account')
-    .select([isSuspended().as('isSuspended'), mayPlayAtRandom().as('mayPlay')])
+    .select([isSuspended().as('isSuspended'), mayPlayRandomGames().as('mayPlay')])
     .where('id', '=', accountId)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (account?.isSuspended) return ERR.ACCOUNT_SUSPENDED;
-  if (!account?.mayPlay && (await isRandom(tx, gameId))) return ERR.RANDOM_PLAY_BLOCKED;
+  if (!account?.mayPlay && (await isRandom(tx, gameId))) return ERR.NO_RANDOM_GAMES_NOW;
   const others = (await currentGames(tx, [accountId])).filter((game) => game.gameId !== gameId);
   return others.length > 0 ? ERR.IN_ANOTHER_GAME : null;
 }

@@ -13,18 +13,16 @@ import {
 import type { Account } from '../accounts/accountStore.ts';
 import type { GameService } from '../games/gameService.ts';
 import { randomGame } from '../games/newGame.ts';
-import type { RandomPlayRefusal } from '../moderation/randomPlayBlock.ts';
-import type { Leavings, RandomGamesRefusal } from '../ratings/fairPlay/leavings.ts';
 import type { ServerTime } from '../time.ts';
 import { botLevelFor } from './botLevel.ts';
 import type { QueueStore, WaitFigures, Waiting, Wanted } from './queueStore.ts';
+import type { RandomGamesRefusal } from './randomPlay.ts';
 import type { Takeovers } from './takeovers.ts';
 
 type Entered = Result<
   QueueState,
   | RandomGamesRefusal
   | Err<'IN_ANOTHER_GAME' | 'NO_GUEST_GAMES_LEFT' | 'RATED_NEEDS_ACCOUNT' | 'NO_RANDOM_GAMES_FOR_BOTS'>
-  | RandomPlayRefusal
 >;
 
 /** The figures of a time setting without waiting and seated users. */
@@ -34,7 +32,6 @@ export class QueueService {
   readonly #store: QueueStore;
   readonly #games: GameService;
   readonly #takeovers: Takeovers;
-  readonly #leavings: Leavings;
   readonly #time: ServerTime;
   /** Seconds after which bots fill the table of a user who allows bots. */
   readonly #botsSeconds: number;
@@ -43,14 +40,12 @@ export class QueueService {
     store: QueueStore,
     games: GameService,
     takeovers: Takeovers,
-    leavings: Leavings,
     time: ServerTime,
     botsSeconds: number,
   ) {
     this.#store = store;
     this.#games = games;
     this.#takeovers = takeovers;
-    this.#leavings = leavings;
     this.#time = time;
     this.#botsSeconds = botsSeconds;
   }
@@ -74,7 +69,7 @@ export class QueueService {
     const current = await this.#games.currentGame(who.id);
     if (current && !current.isRandom) return err(ERR.IN_ANOTHER_GAME);
     if (current) return ok(await this.#describe(who, null));
-    const refusal = (await this.#store.refusalOf(who.id)) ?? (await this.#leavings.whyNoRandomGames(who.id));
+    const refusal = await this.#store.refusalOf(who.id);
     if (refusal) return err(refusal);
     if (!(await this.#games.mayPlayOn(who))) return err(ERR.NO_GUEST_GAMES_LEFT);
     await this.#store.enter(who.id, wanted, botsInSeconds);
@@ -126,7 +121,7 @@ export class QueueService {
       gameId: current?.isRandom ? current.gameId : null,
       // Such a game is casual, so users who wait for a rated one get no offer.
       takeover: still?.kind === 'CASUAL' ? await this.#takeovers.offerFor(who.id, still.timeSetting) : null,
-      leaving: await this.#leavings.statusOf(who.id),
+      leaving: await this.#store.leavingOf(who.id),
       lifeSeconds: QUEUE_LIFE_SECONDS,
       randomFromTimestampEpochSeconds: (await this.#store.refusalOf(who.id))?.params.until ?? null,
       offers: QUEUE_KINDS.flatMap((kind) =>

@@ -2,13 +2,19 @@
  * Rows of the queue for random opponents. All times are from the database clock, so the clocks of processes may differ.
  */
 import { type Kysely, sql } from 'kysely';
-import { QUEUE_LIFE_SECONDS, type QueueKind, type QueueTime } from '../../protocol/http/queueApi.ts';
+import {
+  type LeavingStatus,
+  QUEUE_LIFE_SECONDS,
+  type QueueKind,
+  type QueueTime,
+} from '../../protocol/http/queueApi.ts';
 import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import { currentGames, insertGame, type NewGame } from '../games/newGame.ts';
-import { type RandomPlayRefusal, randomPlayRefusal } from '../moderation/randomPlayBlock.ts';
+import { leavingStatus } from '../ratings/fairPlay/leavings.ts';
 import { IS_CONSPICUOUS } from '../ratings/pairs.ts';
 import { START, shownRating } from '../ratings/ratingRules.ts';
+import { type RandomGamesRefusal, randomGamesRefusal } from './randomPlay.ts';
 import { APART_GAMES, fits, seatTables, TABLE_SIZE, type WaitingUser } from './seating.ts';
 
 /** The game for which a user waits. */
@@ -84,9 +90,14 @@ export class QueueStore {
       .execute();
   }
 
-  /** Returns why the user plays no random games now, or null. */
-  refusalOf(accountId: string): Promise<RandomPlayRefusal | null> {
-    return randomPlayRefusal(this.#db, accountId);
+  /** Returns why the user plays no random games now. Null if the user may play. */
+  refusalOf(accountId: string): Promise<RandomGamesRefusal | null> {
+    return randomGamesRefusal(this.#db, accountId);
+  }
+
+  /** Returns the random games that the user left, for display. Null if all are forgotten. */
+  leavingOf(accountId: string): Promise<LeavingStatus | null> {
+    return leavingStatus(this.#db, accountId);
   }
 
   async leave(accountId: string): Promise<void> {

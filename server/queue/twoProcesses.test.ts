@@ -5,7 +5,6 @@ import type { Account } from '../accounts/accountStore.ts';
 import { type Database, openPostgres } from '../db/database.ts';
 import { GameService } from '../games/gameService.ts';
 import { GameStore } from '../games/gameStore.ts';
-import { Leavings } from '../ratings/fairPlay/leavings.ts';
 import { monotonicTime } from '../time.ts';
 import { QueueService } from './queueService.ts';
 import { QueueStore } from './queueStore.ts';
@@ -25,7 +24,7 @@ beforeAll(async () => {
     const time = monotonicTime();
     const games = new GameService(new GameStore(db), time);
     const takeovers = new Takeovers(new TakeoverStore(db), games);
-    return new QueueService(new QueueStore(db), games, takeovers, new Leavings(db, time), time, 30);
+    return new QueueService(new QueueStore(db), games, takeovers, time, 30);
   });
 });
 afterAll(async () => {

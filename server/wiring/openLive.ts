@@ -27,8 +27,9 @@ import { admitToGame } from '../queue/admitToGame.ts';
 import { findReplacement } from '../queue/findReplacement.ts';
 import type { InvitationService } from '../queue/invitations/invitationService.ts';
 import { QueueStore } from '../queue/queueStore.ts';
+import { randomGamesRefusal } from '../queue/randomPlay.ts';
 import { TakeoverStore } from '../queue/takeoverStore.ts';
-import { Leavings, noteSeatEnds } from '../ratings/fairPlay/leavings.ts';
+import { noteSeatEnds } from '../ratings/fairPlay/leavings.ts';
 import { settleGame } from '../ratings/settleGame.ts';
 import type { Monitoring } from './openMonitoring.ts';
 import type { NftParts } from './openNft.ts';
@@ -88,10 +89,9 @@ export async function openLive(
   });
   opened.defer(() => watcherSlots.stop());
   const calledBackSince: RoomDeps['calledBackSince'] = (...asked) => notifications.calledBackSince(...asked);
-  const leavings = new Leavings(db, time);
   const rooms = new Rooms({
     ...{ host, games, time, peers, watcherSlots, lease, quarantine, calledBackSince, processName },
-    mayPlayRandom: async (accountId) => (await leavings.whyNoRandomGames(accountId)) === null,
+    mayPlayRandom: async (accountId) => (await randomGamesRefusal(db, accountId)) === null,
     inviteToRematch: (next, inviter, playerIds) =>
       needs.invitations.inviteToRematch(next, inviter, playerIds),
   });

@@ -9,6 +9,10 @@ import { PracticeService } from '../accounts/practice/practiceService.ts';
 import { PracticeStore } from '../accounts/practice/practiceStore.ts';
 import { FiguresService } from '../admin/figuresService.ts';
 import { FiguresStore } from '../admin/figuresStore.ts';
+import { HistoryStore } from '../admin/moderation/historyStore.ts';
+import { ModerationService } from '../admin/moderation/moderationService.ts';
+import { PlayerReportService } from '../admin/moderation/playerReportService.ts';
+import { PlayerReportStore } from '../admin/moderation/playerReportStore.ts';
 import { UserService } from '../admin/userService.ts';
 import { UserStore } from '../admin/userStore.ts';
 import { BotStreamStore } from '../bots/accounts/botStreamStore.ts';
@@ -26,12 +30,6 @@ import { SocketRegistry } from '../live/connections/socketRegistry.ts';
 import { LiveSessions } from '../live/session/liveSessions.ts';
 import { LiveGames } from '../live/tv/liveGame.ts';
 import { LiveGameStore } from '../live/tv/liveGameStore.ts';
-import { ReportService } from '../moderation/bugReports/reportService.ts';
-import { ReportStore } from '../moderation/bugReports/reportStore.ts';
-import { HistoryStore } from '../moderation/historyStore.ts';
-import { ModerationService } from '../moderation/moderationService.ts';
-import { PlayerReportService } from '../moderation/playerReportService.ts';
-import { PlayerReportStore } from '../moderation/playerReportStore.ts';
 import { Metrics } from '../observability/metrics/metrics.ts';
 import type { Overload } from '../observability/metrics/overload.ts';
 import { SharedLinks } from '../pages/sharedLinks.ts';
@@ -42,10 +40,11 @@ import { QueueStore } from '../queue/queueStore.ts';
 import type { ScheduledTableService } from '../queue/scheduled/scheduledTableService.ts';
 import { TakeoverStore } from '../queue/takeoverStore.ts';
 import { Takeovers } from '../queue/takeovers.ts';
-import { Leavings } from '../ratings/fairPlay/leavings.ts';
 import { PairStore } from '../ratings/pairStore.ts';
 import { RatingService } from '../ratings/ratingService.ts';
 import { RatingStore } from '../ratings/ratingStore.ts';
+import { ReportService } from '../reports/reportService.ts';
+import { ReportStore } from '../reports/reportStore.ts';
 import { SavedGameService } from '../savedGames/savedGameService.ts';
 import { SavedGameStore } from '../savedGames/savedGameStore.ts';
 import { openAccounts } from './openAccounts.ts';
@@ -131,27 +130,27 @@ export async function openServices(
   const jobs = openJobs(opened, platform, { ...liveParts, invitations });
   const list = new GameList(db, quarantine);
   const takeovers = new Takeovers(new TakeoverStore(db), games);
-  const leavings = new Leavings(db, time);
   const playerReports = new PlayerReportStore(db);
   const moderation = new ModerationService({
-    ...{ reports: playerReports, histories: new HistoryStore(db), sockets },
+    ...{ db, reports: playerReports, histories: new HistoryStore(db), sockets },
     wake: () => notifications.deliveries.wake(),
   });
   const ratings = new RatingService(new RatingStore(db), new PairStore(db), time);
+  const people = new PeopleService(new PeopleStore(db), list, ratings);
   const services = {
     ...{ ...accounts, ...payments, ...nft, ...notifications, ...liveParts, ...jobs },
     ...{ time, store, database, reporting, tracing, sockets, bots, live, metrics, overload, savedGames },
     ...{ list, invitations },
-    people: new PeopleService(new PeopleStore(db), list, ratings),
+    people,
     liveGames: new LiveGames({ store: new LiveGameStore(db), games, time, log }),
     links: new SharedLinks({ games, savedGames, time }),
     options: new OptionsService(new OptionsStore(db)),
     practice: new PracticeService(new PracticeStore(db)),
-    queue: new QueueService(new QueueStore(db), games, takeovers, leavings, time, config.queueBotsSeconds),
+    queue: new QueueService(new QueueStore(db), games, takeovers, time, config.queueBotsSeconds),
     figures: new FiguresService(new FiguresStore(db), () => queueDepths.read()),
     users: new UserService(new UserStore(db), moderation),
     moderation,
-    playerReports: new PlayerReportService({ store: playerReports, limits: config.limits, log }),
+    playerReports: new PlayerReportService({ store: playerReports, people, limits: config.limits, log }),
     ratings,
     reports: new ReportService({
       ...{ store: new ReportStore(db), games, rooms, reporting, log },

@@ -9,9 +9,9 @@ import { useQuery } from '../../shared/data/queries/useQuery.ts';
 import { gamePath } from '../../shared/hooks/paths.ts';
 import { useFormats } from '../../shared/i18n/formats.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
-import { Segment } from '../../shared/ui/form/Field.tsx';
 import s from './Admin.module.css';
 import { FetchedList } from './FetchedList.tsx';
+import { ShowFilter } from './ShowFilter.tsx';
 
 const SHOWN: readonly ReportsShown[] = ['OPEN', 'DONE', 'ALL'];
 
@@ -32,18 +32,13 @@ export function BugReports() {
   };
   return (
     <>
-      <div className={s.controls}>
-        <Segment
-          name="show"
-          label={t('admin.reports.show')}
-          value={show}
-          choices={SHOWN.map((value) => ({ value, label: t(`admin.reports.shown.${value}`) }))}
-          onChange={(value) => {
-            setShow(value);
-            pages.onPage(0);
-          }}
-        />
-      </div>
+      <ShowFilter
+        label={t('admin.reports.show')}
+        value={show}
+        choices={SHOWN.map((value) => ({ value, label: t(`admin.reports.shown.${value}`) }))}
+        pages={pages}
+        onChange={setShow}
+      />
       <FetchedList requested={requested} pages={pages}>
         {(reports) => (
           <ul className={s.cards} aria-label={t('admin.tabs.bug-reports')}>

@@ -17,6 +17,7 @@ import { Fetched } from '../../shared/ui/feedback/Fetched.tsx';
 import { Button, LinkButton } from '../../shared/ui/form/Button.tsx';
 import s from './Admin.module.css';
 import { DecisionForm } from './DecisionForm.tsx';
+import { ReportFacts } from './ReportFacts.tsx';
 import { ReportNotes } from './ReportNotes.tsx';
 
 interface PlayerReportViewProps {
@@ -90,24 +91,11 @@ function Detail({ detail, onChange }: DetailProps) {
 
 function Report({ report, onChange }: { report: PlayerReport; onChange: DetailProps['onChange'] }) {
   const { t } = useTranslation();
-  const { dateTime } = useFormats();
-  const { id, kind, message, reported, reporter, takenBy, alike } = report;
-  const date = new Date(report.createdAtEpochSeconds * 1000);
+  const { id, kind, takenBy } = report;
   return (
     <section className={s.card} data-testid="report-detail">
       <h2>{t(`moderation.kinds.${kind}`)}</h2>
-      <p className={s.message}>{message}</p>
-      <p className={s.facts}>
-        <span>
-          {t('moderation.queue.about', {
-            reported: reported.username,
-            reporter: reporter?.username ?? t('moderation.queue.gone'),
-          })}
-        </span>
-        <time dateTime={date.toISOString()}>{dateTime(date)}</time>
-        {takenBy ? <span>{t('moderation.queue.takenBy', { name: takenBy.username })}</span> : null}
-        {alike > 0 ? <span>{t('moderation.queue.alike', { count: alike })}</span> : null}
-      </p>
+      <ReportFacts report={report} />
       <p className={s.facts}>
         <GameLink game={report.game} />
         <span className="grow" />

@@ -2,9 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { memo, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS } from '../../../engine/board/pieces.ts';
-import { BOT_NAMES } from '../../../engine/bots/characters.ts';
 import { takeoversOf } from '../../../protocol/shapes/matchRecord.ts';
-import { DELETED_PLAYER } from '../../../protocol/shapes/playerNames.ts';
 import { commentsOf } from '../../../protocol/shapes/recordFacts.ts';
 import { Tile } from '../../shared/board/look/Tile.tsx';
 import { useWho } from '../../shared/data/http/who.ts';
@@ -14,6 +12,7 @@ import { useEvaluation } from '../../shared/engine/useEvaluation.ts';
 import { cx } from '../../shared/hooks/cx.ts';
 import { finishedText, useFormats } from '../../shared/i18n/formats.ts';
 import { ReportButton } from '../../shared/moderation/ReportButton.tsx';
+import { isReportable } from '../../shared/moderation/reportTarget.ts';
 import { type GameStep, gameSteps, roundAfter } from '../../shared/records/gameSteps.ts';
 import { RatedNote } from '../../shared/records/RatedNote.tsx';
 import { durationText, resultText } from '../../shared/records/resultText.ts';
@@ -127,11 +126,7 @@ function stepAfter(steps: readonly GameStep[], ply: number): number {
 function ReportPlayers({ game: { id, facts }, ply }: { game: OpenGame; ply: number }) {
   const who = useWho();
   const players = COLORS.map((color) => ({ name: facts.players[color] ?? '', color })).filter(
-    ({ name }) =>
-      name !== '' &&
-      name !== who?.username &&
-      name !== DELETED_PLAYER &&
-      !BOT_NAMES.some((bot) => bot === name),
+    ({ name }) => name !== who?.username && isReportable(name),
   );
   if (players.length === 0) return null;
   return <ReportButton target={{ gameId: id, ply, players }} className={s.report} />;

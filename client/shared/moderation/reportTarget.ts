@@ -1,5 +1,6 @@
 /** The player whom the user reports from a card that closes, so the page shows the dialog instead of the card. */
 import type { Color } from '../../../engine/board/pieces.ts';
+import { DELETED_PLAYER, isPersonName } from '../../../protocol/shapes/playerNames.ts';
 import { Store, useStore } from '../storage/store.ts';
 
 /** A player who can be reported: by the seat of a game, or by the nickname. */
@@ -15,6 +16,11 @@ export interface ReportTarget {
   readonly ply: number | null;
   /** One player, or those among whom the user chooses. */
   readonly players: readonly Reportable[];
+}
+
+/** Returns whether the player with this name can be reported: a person whose account exists. */
+export function isReportable(name: string): boolean {
+  return isPersonName(name) && name !== DELETED_PLAYER;
 }
 
 const target = new Store<ReportTarget | null>(null);

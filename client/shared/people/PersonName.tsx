@@ -1,8 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { type FocusEvent, type MouseEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { BOT_NAMES } from '../../../engine/bots/characters.ts';
-import { DELETED_PLAYER, GUEST_NAME } from '../../../protocol/shapes/playerNames.ts';
+import { DELETED_PLAYER, GUEST_NAME, isPersonName } from '../../../protocol/shapes/playerNames.ts';
 import { personPath } from '../hooks/paths.ts';
 import { PersonCard } from './PersonCard.tsx';
 import s from './PersonName.module.css';
@@ -25,7 +24,7 @@ interface PersonNameProps {
  * touch. Guests, deleted users and bots have no profile, and no user can choose their names.
  */
 export function PersonName({ name, isBot = false, isInGame = false, children }: PersonNameProps) {
-  if (isBot || name === '' || BOT_NAMES.some((bot) => bot === name)) return name;
+  if (isBot || !isPersonName(name)) return name;
   const hasProfile = !GUEST_NAME.test(name) && name !== DELETED_PLAYER;
   if (!hasProfile && !children) return name;
   return (

@@ -33,8 +33,8 @@ export type LogAction = (typeof LOG_ACTIONS)[number];
 const LONGEST_REPORT = 1000;
 /** The longest reason of a decision, and the longest note. */
 const LONGEST_REASON = 500;
-/** Days until the end of the longest measure that has an end. */
-const MAX_DAYS = 3660;
+/** The longest measure that has an end, in days. */
+export const LONGEST_MEASURE_DAYS = 3650;
 
 export const reportText = plainText(LONGEST_REPORT);
 export const reasonText = plainText(LONGEST_REASON);
@@ -42,7 +42,10 @@ export const reasonText = plainText(LONGEST_REASON);
 const until = z
   .int()
   .refine((seconds) => seconds * 1000 > Date.now(), 'must be in the future')
-  .refine((seconds) => seconds * 1000 < Date.now() + MAX_DAYS * 86_400_000, 'must be within ten years');
+  .refine(
+    (seconds) => seconds * 1000 <= Date.now() + LONGEST_MEASURE_DAYS * 86_400_000,
+    'must be within ten years',
+  );
 
 const id = z.string().min(1).max(64);
 

@@ -41,6 +41,11 @@ export class PeopleService {
     this.#ratings = ratings;
   }
 
+  /** Returns the id of the user with this nickname, as `get` finds the user, or null. */
+  async idOf(nickname: string): Promise<string | null> {
+    return (await this.#store.find(nickname))?.id ?? null;
+  }
+
   find(startsWith: string): Promise<string[]> {
     return this.#store.startingWith(startsWith);
   }

@@ -119,7 +119,8 @@ export class OwnDataStore {
     ] as const)
       await sql`delete from ${sql.table(table)} where account_id = ${accountId}
         or ${sql.ref(other)} = ${accountId}`.execute(this.#db);
-    // Reports by the user stay without the sender. The audit log keeps the id of the account, which names nobody.
+    // Reports by the user stay without the sender. The audit log keeps the id of the account, which contains no
+    // personal data.
     await this.#db.deleteFrom('player_report').where('reported_id', '=', accountId).execute();
     await this.#db
       .updateTable('player_report')
@@ -150,7 +151,7 @@ export class OwnDataStore {
         practice: null,
         is_moderator: false,
         suspension_reason: null,
-        refused_name_key: null,
+        refused_name_skeleton: null,
         name_refused_at: null,
         activated_at: null,
         deleted_at: sql<Date>`now()`,

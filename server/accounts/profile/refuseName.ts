@@ -27,7 +27,7 @@ export async function refuseName(tx: Kysely<Tables>, accountId: string): Promise
       username,
       ...keyColumns(nicknameKeys(username)),
       name_refused_at: sql<Date>`now()`,
-      refused_name_key: account.username_skeleton,
+      refused_name_skeleton: account.username_skeleton,
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', accountId)

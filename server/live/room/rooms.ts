@@ -204,7 +204,6 @@ export class Rooms {
     const { id, username } = who.account;
     if (match.seats[seat].playerId === id) return null;
     if (isShutOut(row, who)) return ERR.NO_BOTS_ADMITTED;
-    if (row.isRandom && !(await this.#mayPlayRandom(id))) return ERR.NO_RANDOM_GAMES_NOW;
     if (!(await this.#games.mayPlayOn(who.account))) return ERR.NO_GUEST_GAMES_LEFT;
     const result = await room.session.execute({
       command: { type: 'takeBotSeat', seat, playerId: id, name: username },

@@ -14,12 +14,12 @@ import {
 import type { Account } from '../../accounts/accountStore.ts';
 import type { Tables } from '../../db/tables.ts';
 import { currentGames, insertGame, randomGame } from '../../games/newGame.ts';
-import { type RandomPlayRefusal, randomPlayRefusal } from '../../moderation/randomPlayBlock.ts';
 import { readRatings } from '../../ratings/readRatings.ts';
 import { RepeatedJob } from '../../startup/repeatedJob.ts';
 import type { ServerTime } from '../../time.ts';
 import { botLevelFor } from '../botLevel.ts';
 import { takeForTable } from '../queueStore.ts';
+import { type RandomGamesRefusal, randomGamesRefusal } from '../randomPlay.ts';
 import { instantOf, nextWeek } from './localTime.ts';
 import {
   addSeat,
@@ -82,10 +82,10 @@ export class ScheduledTableService extends RepeatedJob {
     wanted: { timeSetting: QueueTime; startsAt: string; timeZone: string; isWeekly: boolean },
   ): Changed<
     | Err<'TIME_DOES_NOT_EXIST' | 'TIME_OUT_OF_RANGE' | 'TOO_MANY_TABLES' | 'NO_RANDOM_GAMES_FOR_BOTS'>
-    | RandomPlayRefusal
+    | RandomGamesRefusal
   > {
     if (host.botSince) return err(ERR.NO_RANDOM_GAMES_FOR_BOTS);
-    const refusal = await this.#deps.store.transaction((tx) => randomPlayRefusal(tx, host.id));
+    const refusal = await this.#deps.store.transaction((tx) => randomGamesRefusal(tx, host.id));
     if (refusal) return err(refusal);
     const at = instantOf(wanted.startsAt, wanted.timeZone);
     if (at === null) return err(ERR.TIME_DOES_NOT_EXIST);
@@ -101,14 +101,14 @@ export class ScheduledTableService extends RepeatedJob {
     who: Account,
     id: string,
   ): Changed<
-    Err<'TABLE_NOT_FOUND' | 'TABLE_CLOSED' | 'NO_FREE_SEAT' | 'NO_RANDOM_GAMES_FOR_BOTS'> | RandomPlayRefusal
+    Err<'TABLE_NOT_FOUND' | 'TABLE_CLOSED' | 'NO_FREE_SEAT' | 'NO_RANDOM_GAMES_FOR_BOTS'> | RandomGamesRefusal
   > {
-    return this.#change<Err<'NO_FREE_SEAT' | 'NO_RANDOM_GAMES_FOR_BOTS'> | RandomPlayRefusal>(
+    return this.#change<Err<'NO_FREE_SEAT' | 'NO_RANDOM_GAMES_FOR_BOTS'> | RandomGamesRefusal>(
       who,
       id,
       async (tx, table) => {
         if (who.botSince) return ERR.NO_RANDOM_GAMES_FOR_BOTS;
-        const refusal = await randomPlayRefusal(tx, who.id);
+        const refusal = await randomGamesRefusal(tx, who.id);
         if (refusal) return refusal;
         if (!(await addSeat(tx, table, who.id))) return ERR.NO_FREE_SEAT;
         await removeWaiting(tx, id, who.id);
@@ -140,10 +140,10 @@ export class ScheduledTableService extends RepeatedJob {
   wait(
     who: Account,
     id: string,
-  ): Changed<Err<'TABLE_NOT_FOUND' | 'TABLE_CLOSED' | 'NO_RANDOM_GAMES_FOR_BOTS'> | RandomPlayRefusal> {
-    return this.#change<Err<'NO_RANDOM_GAMES_FOR_BOTS'> | RandomPlayRefusal>(who, id, async (tx, table) => {
+  ): Changed<Err<'TABLE_NOT_FOUND' | 'TABLE_CLOSED' | 'NO_RANDOM_GAMES_FOR_BOTS'> | RandomGamesRefusal> {
+    return this.#change<Err<'NO_RANDOM_GAMES_FOR_BOTS'> | RandomGamesRefusal>(who, id, async (tx, table) => {
       if (who.botSince) return ERR.NO_RANDOM_GAMES_FOR_BOTS;
-      const refusal = await randomPlayRefusal(tx, who.id);
+      const refusal = await randomGamesRefusal(tx, who.id);
       if (refusal) return refusal;
       if (!table.seated.some((user) => user.id === who.id)) await addWaiting(tx, id, who.id);
       return null;

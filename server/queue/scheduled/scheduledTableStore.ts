@@ -11,7 +11,7 @@ import {
 import type { Db } from '../../db/database.ts';
 import { isNotSuspended } from '../../db/suspended.ts';
 import type { Tables } from '../../db/tables.ts';
-import { mayPlayAtRandom } from '../../moderation/randomPlayBlock.ts';
+import { mayPlayRandomGames } from '../randomPlay.ts';
 
 type Tx = Kysely<Tables>;
 
@@ -51,14 +51,14 @@ const BATCH = 20;
 
 /**
  * The users who have a seat and may play, the host first. Deleted and suspended accounts may not, and neither may users
- * whom a moderator has excluded from random games.
+ * who are excluded from random games at the start of the table.
  */
 const PLAYERS = sql<SeatedUser[]>`(
   select coalesce(json_agg(json_build_object('id', a.id, 'username', a.username)
     order by a.id = t.host_id desc, s.taken_at, a.id), '[]')
   from scheduled_seat s join account a on a.id = s.account_id
   where s.table_id = t.id and a.deleted_at is null and ${isNotSuspended('a')}
-    and ${mayPlayAtRandom('a')})`;
+    and ${mayPlayRandomGames('a', sql<Date>`t.starts_at`)})`;
 
 /** Returns whether the viewer waits for a seat. */
 const isWaiting = (viewerId: string | null) => sql<boolean>`exists (
@@ -282,7 +282,7 @@ export function waitingUsers(tx: Tx, tableId: string): Promise<SeatedUser[]> {
     .where('w.table_id', '=', tableId)
     .where('a.deleted_at', 'is', null)
     .where(isNotSuspended('a'))
-    .where(mayPlayAtRandom('a'))
+    .where(mayPlayRandomGames('a'))
     .execute();
 }
 

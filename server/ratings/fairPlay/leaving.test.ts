@@ -1,4 +1,5 @@
 /** Leaving random games: what counts, what it costs, and what the person is told. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveText } from '../../../engine/notation/moveText.ts';
 import { legalMoves } from '../../../engine/rules/moves.ts';
@@ -6,6 +7,7 @@ import type { QueueState } from '../../../protocol/http/queueApi.ts';
 import { movableTime, playMoves, type Table } from '../../../tests/harness/games/testGames.ts';
 import { cutConnection } from '../../../tests/harness/servers/cutConnection.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { newMember } from '../../../tests/harness/users/accounts.ts';
 import { TestUser } from '../../../tests/harness/users/testUser.ts';
 import { OwnDataStore } from '../../accounts/profile/ownDataStore.ts';
 import { monotonicTime } from '../../time.ts';
@@ -31,6 +33,8 @@ const act = (user: TestUser, gameId: string, name: Act, query = '') =>
     `/api/guest/game-session/${gameId}/${name}${query}`,
   );
 const leavingOf = async (user: TestUser) => (await queue(user)).leaving;
+/** Returns the end of the penalty in epoch seconds, or null. */
+const penaltyOf = async (user: TestUser) => (await queue(user)).randomFromTimestampEpochSeconds;
 
 /** Seats the user with three other guests, and starts the game. */
 async function startedGame(first: TestUser): Promise<{ gameId: string; others: TestUser[] }> {
@@ -68,16 +72,17 @@ async function leavingNotices(user: TestUser): Promise<unknown[]> {
     .map(({ params, link }) => ({ ...params, link }));
 }
 
-describe('a random game with other people', () => {
-  it('[MOD-50, MOD-55, MOD-57] costs its early leaver a warning first, then five minutes in which the queue refuses with the end', async () => {
+describe('leaving a random game with other people', () => {
+  it('[MOD-50, MOD-55, MOD-57] early costs a warning, and the second time five minutes without random games', async () => {
     const [leaver] = (await guests(1)) as [TestUser];
     expect(await leavingOf(leaver)).toBeNull();
     const first = await startedGame(leaver);
     await act(leaver, first.gameId, 'resign');
     expect(await leavingOf(leaver)).toMatchObject({
       ...{ count: 1, reason: 'LEFT', gameId: first.gameId },
-      ...{ untilTimestampEpochSeconds: null, nextPenaltySeconds: 300 },
+      nextPenaltySeconds: 300,
     });
+    expect(await penaltyOf(leaver)).toBeNull();
     expect(await leavingNotices(leaver)).toEqual([
       { game: expect.any(String), context: 'WARNING', link: '/online' },
     ]);
@@ -97,11 +102,15 @@ describe('a random game with other people', () => {
     expect((await leaver.call('POST', '/api/guest/game-session', { body: {} })).status).toBeLessThan(300);
     const own = (await leaver.call<{ id: string }>('GET', '/api/guest/game-session/current')).body.id;
     await act(leaver, own, 'leave', '?startingPiecesColor=WHITE');
-    time.skip(5 * 60_000);
-    expect((await leavingOf(leaver))?.untilTimestampEpochSeconds).toBeNull();
+    expect(await penaltyOf(leaver)).toBe(refused.params?.until);
+    const { db } = server.services.database;
+    await db.updateTable('leaving_record').set({ until: sql<Date>`now()` }).where('count', '=', 2).execute();
+    expect(await penaltyOf(leaver)).toBeNull();
+    expect((await wait(leaver)).timeSetting).toBe('SLOW');
+    await queue(leaver, 'DELETE');
   });
 
-  it('[MOD-50] counts a seat that its player gives up after the table was found, but not for those who leave after that', async () => {
+  it('[MOD-50] counts the first player who gives up a seat before the start, but not the players who leave afterwards', async () => {
     const users = (await guests(4)) as [TestUser, TestUser, TestUser, TestUser];
     for (const user of users) await wait(user);
     const { gameId } = await queue(users[0]);
@@ -119,7 +128,7 @@ describe('a random game with other people', () => {
     for (const user of users.slice(1)) expect(await leavingOf(user)).toBeNull();
   });
 
-  it('[MOD-50, MOD-53] counts time lost by a player who is not there, and not after a lost connection that came back', async () => {
+  it('[MOD-50, MOD-53] counts a timeout of an absent player, but not of a player whose lost connection came back', async () => {
     const [first] = (await guests(1)) as [TestUser];
     const { gameId, others } = await startedGame(first);
     const table = await tableOf(gameId, [first, ...others]);
@@ -147,14 +156,40 @@ describe('a random game with other people', () => {
   });
 });
 
+it('[MOD-55] a penalty excludes its user from scheduled tables, unlike a warning', async () => {
+  const user = await newMember(server);
+  const { db } = server.services.database;
+  const schedule = () => {
+    const startsAt = new Date(Date.now() + 7_200_000).toISOString().slice(0, 16);
+    const body = { timeSetting: 'SLOW', timeZone: 'UTC', isWeekly: false, startsAt };
+    return user.call<Queue>('POST', '/api/scheduled-tables', { body });
+  };
+  const inFiveMinutes = new Date(Date.now() + 300_000);
+  const record = { account_id: user.id, count: 2, good_day: null, reason: 'LEFT', game_id: 'some' };
+  await db
+    .insertInto('leaving_record')
+    .values({ ...record, last_at: new Date(), until: inFiveMinutes })
+    .execute();
+  const refused = await schedule();
+  expect([refused.status, refused.body.code]).toEqual([403, 'E3140']);
+  expect(refused.body.params).toEqual({ until: Math.ceil(inFiveMinutes.getTime() / 1000) });
+  // A warning ends when it begins, also if the clock of the server is ahead of that of the database.
+  await db
+    .updateTable('leaving_record')
+    .set({ last_at: inFiveMinutes })
+    .where('account_id', '=', user.id)
+    .execute();
+  expect((await schedule()).status).toBe(201);
+});
+
 /** Returns the text of a legal move of the side to move. */
 function firstMove(user: TestUser): string {
   const { position } = user.view.match.game;
   return moveText(legalMoves(position)[0] ?? 0, position);
 }
 
-describe('leaving without a cost', () => {
-  it('[MOD-54] is leaving a game against bots only', async () => {
+describe('leaving has no cost', () => {
+  it('[MOD-54] in a game against bots only', async () => {
     const [user] = (await guests(1)) as [TestUser];
     await user.call('POST', '/api/guest/game-queue/bots', { body: { timeSetting: 'SLOW' } });
     const { gameId } = await queue(user);
@@ -163,7 +198,7 @@ describe('leaving without a cost', () => {
     expect(await leavingOf(user)).toBeNull();
   });
 
-  it('[MOD-54] is leaving a private game', async () => {
+  it('[MOD-54] in a private game', async () => {
     const [host, friend] = (await guests(2)) as [TestUser, TestUser];
     const { id } = (await host.call<{ id: string }>('POST', '/api/guest/game-session', { body: {} })).body;
     await host.seat(id);
@@ -173,20 +208,20 @@ describe('leaving without a cost', () => {
     await act(friend, id, 'resign');
     expect(await leavingOf(friend)).toBeNull();
   });
+});
 
-  it('[MOD-58] leaves no row when the account is deleted, and is in the export of the data before', async () => {
-    const [leaver] = (await guests(1)) as [TestUser];
-    const { gameId } = await startedGame(leaver);
-    await act(leaver, gameId, 'resign');
-    const { db } = server.services.database;
-    const me = (await leaver.call<{ id: string }>('GET', '/api/guest/account/me')).body.id;
-    const store = new OwnDataStore(db);
-    expect(await store.collect(me)).toMatchObject({
-      leavings: [{ count: 1, reason: 'LEFT', game_id: gameId }],
-    });
-    await store.erase(me, 'Guest-gone');
-    expect(await db.selectFrom('leaving_record').selectAll().where('account_id', '=', me).execute()).toEqual(
-      [],
-    );
+it('[MOD-58] stored leavings are in the data export, and are deleted with the account', async () => {
+  const [leaver] = (await guests(1)) as [TestUser];
+  const { gameId } = await startedGame(leaver);
+  await act(leaver, gameId, 'resign');
+  const { db } = server.services.database;
+  const me = (await leaver.call<{ id: string }>('GET', '/api/guest/account/me')).body.id;
+  const store = new OwnDataStore(db);
+  expect(await store.collect(me)).toMatchObject({
+    leavings: [{ count: 1, reason: 'LEFT', game_id: gameId }],
   });
+  await store.erase(me, 'Guest-gone');
+  expect(await db.selectFrom('leaving_record').selectAll().where('account_id', '=', me).execute()).toEqual(
+    [],
+  );
 });

@@ -49,7 +49,7 @@ describe('the cost of leaving', () => {
     expect([0, 1, 2, 3, 4, 5].map(nextPenaltySeconds)).toEqual([0, 300, 1800, 14_400, 86_400, 86_400]);
   });
 
-  it('[MOD-51] never falls with another leaving, and never shortens a running penalty', () => {
+  it('[MOD-51] does not decrease with another leaving, and a running penalty is not shortened', () => {
     fc.assert(
       fc.property(histories, fc.integer({ min: 1, max: DAY_MS }), (history, wait) => {
         const before = play(history).at(-1) ?? null;
@@ -63,7 +63,7 @@ describe('the cost of leaving', () => {
     );
   });
 
-  it('[MOD-52] is forgotten by one leaving a day at most, never on the day of the leaving', () => {
+  it('[MOD-52] decreases by at most one leaving a day, and not on the day of a leaving', () => {
     fc.assert(
       fc.property(histories, (history) => {
         const records = play(history);
@@ -84,7 +84,7 @@ describe('the cost of leaving', () => {
     );
   });
 
-  it('[MOD-52] is forgotten after one day with a finished random game for each stored leaving', () => {
+  it('[MOD-52] is forgotten after as many days with a finished random game as there were leavings', () => {
     let record = Array.from({ length: 20 }).reduce<LeavingRecord | null>(
       (known, _, index) => afterLeaving(known, index),
       null,

@@ -1,13 +1,11 @@
 /** The leavings of accounts. They are written in the transaction that ends the play of a seat. */
 
 import type { Kysely } from 'kysely';
-import { ERR, type Err } from '../../../protocol/http/errors.ts';
 import { LEAVING_REASONS, type LeavingReason, type LeavingStatus } from '../../../protocol/http/queueApi.ts';
 import { PAGES } from '../../../protocol/shapes/pages.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { notify } from '../../notifications/notify.ts';
-import type { ServerTime } from '../../time.ts';
 import {
   afterGoodGame,
   afterLeaving,
@@ -93,45 +91,21 @@ async function update(tx: Tx, accountId: string, record: LeavingRecord, more: ob
     .execute();
 }
 
-export interface RandomGamesRefusal {
-  readonly code: Err<'NO_RANDOM_GAMES_NOW'>;
-  /** `until`: the end in epoch seconds. */
-  readonly params: Readonly<Record<'until', number>>;
-}
-
-export class Leavings {
-  readonly #db: Db;
-  readonly #time: ServerTime;
-
-  constructor(db: Db, time: ServerTime) {
-    this.#db = db;
-    this.#time = time;
-  }
-
-  /** Returns what an account has to know about its leavings; null if all are forgotten. */
-  async statusOf(accountId: string): Promise<LeavingStatus | null> {
-    const row = await this.#db
-      .selectFrom('leaving_record')
-      .select(['count', 'until', 'last_at', 'reason', 'game_id'])
-      .where('account_id', '=', accountId)
-      .executeTakeFirst();
-    const reason = LEAVING_REASONS.find((one) => one === row?.reason);
-    if (!row || reason === undefined) return null;
-    const end = penaltyEnd({ until: row.until.getTime() }, this.#time.now());
-    if (row.count === 0 && end === null) return null;
-    return {
-      count: row.count,
-      reason,
-      gameId: row.game_id,
-      leftAtTimestampEpochSeconds: row.last_at.getTime() / 1000,
-      untilTimestampEpochSeconds: end === null ? null : end / 1000,
-      nextPenaltySeconds: nextPenaltySeconds(row.count),
-    };
-  }
-
-  /** Returns why the account may begin no random game now, or null if it may. */
-  async whyNoRandomGames(accountId: string): Promise<RandomGamesRefusal | null> {
-    const until = (await this.statusOf(accountId))?.untilTimestampEpochSeconds ?? null;
-    return until === null ? null : { code: ERR.NO_RANDOM_GAMES_NOW, params: { until } };
-  }
+/** Returns the leavings of an account for display. Null if all are forgotten. */
+export async function leavingStatus(db: Db, accountId: string): Promise<LeavingStatus | null> {
+  const row = await db
+    .selectFrom('leaving_record')
+    .select(['count', 'last_at', 'reason', 'game_id'])
+    .where('account_id', '=', accountId)
+    .where('count', '>', 0)
+    .executeTakeFirst();
+  const reason = LEAVING_REASONS.find((one) => one === row?.reason);
+  if (!row || reason === undefined) return null;
+  return {
+    count: row.count,
+    reason,
+    gameId: row.game_id,
+    leftAtTimestampEpochSeconds: row.last_at.getTime() / 1000,
+    nextPenaltySeconds: nextPenaltySeconds(row.count),
+  };
 }

@@ -1,4 +1,4 @@
-/** Decides what the end of a seat's play says about its player. A pure function of a random game before and after a command. */
+/** How the play of each person in a random game ended: a pure function of the game before and after a command. */
 
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';
 import type { Command } from '../../../engine/match/commands.ts';
@@ -50,7 +50,7 @@ export function seatEnds(ending: EndingCommand): readonly SeatEnd[] {
   });
 }
 
-/** A player gives up a seat of a full table. Whoever leaves after somebody else did refuses nothing. */
+/** A player gives up a seat of a full table. A player who leaves after another one has left refuses no full table. */
 function refusal({ before, at }: EndingCommand, by: Color): readonly SeatEnd[] {
   const accountId = personIn(before, by);
   const isFound = before.startsAt !== null || before.state !== 'NOT_STARTED';

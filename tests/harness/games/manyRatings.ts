@@ -24,8 +24,13 @@ export async function fillWithRatings(db: Db, players: number, games: number): P
     select 'rated' || i, 25, 5, 20, 1000 + (i * 7919::bigint) % 900 from generate_series(1, ${players}::int) i`.execute(
     db,
   );
+  await fillWeeks(db);
+  await sql`vacuum analyze`.execute(db);
+}
+
+/** Sums the rating changes by week. */
+export async function fillWeeks(db: Db): Promise<void> {
   await sql`insert into rating_week (account_id, week, points, games)
     select account_id, date_trunc('week', ended_at at time zone 'utc')::date, sum(points), count(*)
     from rating_change group by 1, 2`.execute(db);
-  await sql`vacuum analyze`.execute(db);
 }

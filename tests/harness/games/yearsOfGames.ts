@@ -11,6 +11,7 @@ import type { Tables } from '../../../server/db/tables.ts';
 import { archiveGame } from '../../../server/games/housekeeping/gameArchive.ts';
 import { insertGame, randomGame } from '../../../server/games/newGame.ts';
 import { insertEndedGame, playEndedGame } from './endedGame.ts';
+import { fillWeeks } from './manyRatings.ts';
 
 export interface Years {
   readonly people: number;
@@ -27,7 +28,6 @@ const REPORTS = 20_000;
 const OPEN_REPORTS = 500;
 /** One game in this number is rated. */
 const RATED_SHARE = 5;
-const WEEKS = 52;
 /** Three times this number must be smaller than the number of people. */
 const MAX_STEP = 500;
 const FIRST = ['Amber', 'Brisk', 'Cedar', 'Dapper', 'Eager', 'Fabled', 'Gentle', 'Hardy', 'Ivory', 'Jaunty'];
@@ -142,9 +142,7 @@ async function fillRatings(db: Kysely<Tables>, { people, games }: Years): Promis
     select 'person' || i, 25, 5, 20, 1000 + (i * 7919::bigint) % 900 from generate_series(0, ${people}::int - 1) i`.execute(
     db,
   );
-  await sql`insert into rating_week (account_id, week, points, games)
-    select account_id, date_trunc('week', ended_at at time zone 'utc')::date, sum(points), count(*)
-    from rating_change where ended_at > now() - ${WEEKS} * interval '1 week' group by 1, 2`.execute(db);
+  await fillWeeks(db);
   await sql`insert into player_pair (first_id, second_id, games, captures, expected)
     select least(a.account_id, b.account_id), greatest(a.account_id, b.account_id), count(*), count(*), count(*) * 1.5
     from rating_change a join rating_change b on b.game_id = a.game_id and b.account_id > a.account_id

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/board/pieces.ts';
 import { ACTIVE } from '../../../../engine/board/position.ts';
 import type { Match } from '../../../../engine/match/match.ts';
-import { DELETED_PLAYER } from '../../../../protocol/shapes/playerNames.ts';
 import { armyName } from '../../../shared/board/look/army.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { useFormats } from '../../../shared/i18n/formats.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import { ReportButton } from '../../../shared/moderation/ReportButton.tsx';
+import { isReportable } from '../../../shared/moderation/reportTarget.ts';
 import { PersonName } from '../../../shared/people/PersonName.tsx';
 import type { EarnedPoint, Timeline } from '../history/timeline.ts';
 import s from './End.module.css';
@@ -60,7 +60,7 @@ export function Results({ match, timeline, gameId, viewer }: ResultsProps & Repo
                 </div>
               ))}
           </div>
-          {gameId !== null && isReportable(match, color, viewer) ? (
+          {gameId !== null && color !== viewer && isReportable(match.seats[color].name) ? (
             <ReportButton
               target={{ gameId, ply: null, players: [{ name: match.seats[color].name, color }] }}
             />
@@ -72,12 +72,6 @@ export function Results({ match, timeline, gameId, viewer }: ResultsProps & Repo
       ))}
     </ol>
   );
-}
-
-/** Returns whether the seat is that of another person. */
-function isReportable({ seats }: Match, color: Color, viewer: Color | null): boolean {
-  const { name, playerId, isAutoReady } = seats[color];
-  return color !== viewer && playerId !== null && !isAutoReady && name !== DELETED_PLAYER;
 }
 
 /** Shows until when a bot played the seat that a person took over. */

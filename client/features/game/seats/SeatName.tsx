@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { DELETED_PLAYER } from '../../../../protocol/shapes/playerNames.ts';
-import { openReport } from '../../../shared/moderation/reportTarget.ts';
+import { isReportable, openReport } from '../../../shared/moderation/reportTarget.ts';
 import { PersonName } from '../../../shared/people/PersonName.tsx';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { toggleSeatMute, toggleTableMute, useMutes } from '../phrases/mutes.ts';
@@ -36,7 +35,7 @@ export function SeatName({ seat: { name, isBot, isYou, color }, gameId }: SeatNa
           >
             {t(isTableMuted ? 'phrases.unmuteTable' : 'phrases.muteTable')}
           </Button>
-          {name === DELETED_PLAYER ? null : (
+          {isReportable(name) ? (
             <Button
               size="small"
               icon="flag"
@@ -46,7 +45,7 @@ export function SeatName({ seat: { name, isBot, isYou, color }, gameId }: SeatNa
             >
               {t('moderation.report')}
             </Button>
-          )}
+          ) : null}
         </>
       )}
     </PersonName>

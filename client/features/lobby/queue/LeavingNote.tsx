@@ -7,21 +7,15 @@ import { LinkButton } from '../../../shared/ui/form/Button.tsx';
 import s from '../Lobby.module.css';
 import q from './QueuePage.module.css';
 
-/** Says which random game the user left, why it counts, until when it costs random games, and how it is forgotten. */
+/** Says which random game the user left, why it counts, what the next one would cost, and how it is forgotten. */
 export function LeavingNote({ leaving }: { leaving: LeavingStatus }) {
   const { t } = useTranslation();
   const { dateTime, duration } = useFormats();
   const id = useId();
-  const until = leaving.untilTimestampEpochSeconds;
   return (
     <section className={q.reminder} aria-labelledby={id} data-testid="leaving">
       <div>
-        <h2 id={id}>{t(until === null ? 'leaving.warning' : 'leaving.penalty')}</h2>
-        {until === null ? null : (
-          <p role="status" data-testid="leaving-until">
-            {t('leaving.until', { when: dateTime(until * 1000) })}
-          </p>
-        )}
+        <h2 id={id}>{t('leaving.warning')}</h2>
         <p>
           {t(`leaving.reasons.${leaving.reason}`, {
             when: dateTime(leaving.leftAtTimestampEpochSeconds * 1000),

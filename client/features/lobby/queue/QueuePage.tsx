@@ -114,7 +114,9 @@ function NoRandomGames({ until }: { until: number }) {
   return (
     <>
       <h1>{t('queue.title')}</h1>
-      <p data-testid="no-random-games">{t('moderation.blocked', { time: dateTime(until * 1000) })}</p>
+      <p role="status" data-testid="no-random-games">
+        {t('moderation.blocked', { time: dateTime(until * 1000) })}
+      </p>
       <div className={s.buttons}>
         <LinkButton kind="primary" to={PATHS.create}>
           {t('menu.create')}

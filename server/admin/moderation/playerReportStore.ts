@@ -1,16 +1,16 @@
 /** Rows of reports of players. */
 import { type Kysely, sql } from 'kysely';
-import { COLOR_NAMES } from '../../engine/board/pieces.ts';
-import { isFinishedOrTerminated } from '../../engine/match/gameStates.ts';
-import type { GameState } from '../../engine/match/match.ts';
+import { COLOR_NAMES } from '../../../engine/board/pieces.ts';
+import { isFinishedOrTerminated } from '../../../engine/match/gameStates.ts';
+import type { GameState } from '../../../engine/match/match.ts';
 import type {
   Decision,
   PlayerReport,
   ReportKind,
   ReportsShown,
-} from '../../protocol/http/reports/moderationApi.ts';
-import type { Db } from '../db/database.ts';
-import type { Tables } from '../db/tables.ts';
+} from '../../../protocol/http/reports/moderationApi.ts';
+import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
 
 type Tx = Kysely<Tables>;
 
@@ -105,7 +105,8 @@ export async function seatForReport(
         or exists (select from game_seat o where o.game_id = g.id and o.player_id = ${reporterId})
         or exists (select from watching w where w.game_id = g.id and w.account_id = ${reporterId}) as is_open,
       coalesce((select ply from game_archive x where x.game_id = g.id),
-        (select max(e.ply) from game_event e where e.game_id = g.id), 0) as last_ply
+        (select e.ply from game_head h join game_event e on e.game_id = h.game_id and e.seq = h.seq
+          where h.game_id = g.id), 0) as last_ply
     from game g left join game_seat s on s.game_id = g.id and s.color = ${COLOR_NAMES.indexOf(color)}
     where g.id = ${gameId}`.execute(tx);
   const row = rows[0];
@@ -114,7 +115,10 @@ export async function seatForReport(
     : null;
 }
 
-/** Returns the id of the earlier report that counts for both, or null. */
+/**
+ * Returns the id of the reporter's earlier report about the player in the game, or null. Without a game only an open
+ * report counts.
+ */
 export async function earlierReport(
   tx: Tx,
   { reporterId, reportedId, gameId }: Pick<NewPlayerReport, 'reporterId' | 'reportedId' | 'gameId'>,
@@ -172,8 +176,8 @@ export async function setModerator(tx: Tx, id: string, accountId: string | null)
 }
 
 /**
- * Closes the report and the other open ones about the player in the game.
- * @returns them, with their reporters.
+ * Closes the report and all other open reports about the player in the game.
+ * @returns the closed reports.
  */
 export async function closeReports(
   tx: Tx,

@@ -1,9 +1,9 @@
 /** The routes of reports for admins. */
 import { Router } from 'express';
-import { err, ok } from '../../../engine/result.ts';
-import { ADMIN_ROUTES } from '../../../protocol/http/adminApi.ts';
-import type { Guard } from '../../http/identity.ts';
-import { mountRoutes } from '../../http/mountRoutes.ts';
+import { err, ok } from '../../engine/result.ts';
+import { ADMIN_ROUTES } from '../../protocol/http/adminApi.ts';
+import type { Guard } from '../http/identity.ts';
+import { mountRoutes } from '../http/mountRoutes.ts';
 import type { ReportService } from './reportService.ts';
 
 export function adminRoutes(reports: ReportService, guard: Guard): Router {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { leaveAll, openTable } from '../../../tests/harness/games/testGames.ts';
-import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
-import { TestUser } from '../../../tests/harness/users/testUser.ts';
+import { leaveAll, openTable } from '../../tests/harness/games/testGames.ts';
+import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
 beforeAll(async () => {

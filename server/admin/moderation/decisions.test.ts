@@ -2,14 +2,14 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { UserAnswer } from '../../protocol/http/accounts.ts';
-import type { GameSessionView } from '../../protocol/http/gameShapes.ts';
-import type { QueueState } from '../../protocol/http/queueApi.ts';
-import type { LogEntryView, ReportDetail } from '../../protocol/http/reports/moderationApi.ts';
-import type { Page } from '../../protocol/http/route.ts';
-import { startBotGame } from '../../tests/harness/games/botGame.ts';
-import { playRandomGame, type Rated, ratedUser } from '../../tests/harness/games/ratedGame.ts';
-import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import type { UserAnswer } from '../../../protocol/http/accounts.ts';
+import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
+import type { QueueState } from '../../../protocol/http/queueApi.ts';
+import type { LogEntryView, ReportDetail } from '../../../protocol/http/reports/moderationApi.ts';
+import type { Page } from '../../../protocol/http/route.ts';
+import { startBotGame } from '../../../tests/harness/games/botGame.ts';
+import { playRandomGame, type Rated, ratedUser } from '../../../tests/harness/games/ratedGame.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import {
   grantModerate,
   loggedInAdmin,
@@ -18,10 +18,10 @@ import {
   type Member,
   newMember,
   type Refusal,
-} from '../../tests/harness/users/accounts.ts';
-import { notificationsOf } from '../../tests/harness/users/notified.ts';
-import { TestUser } from '../../tests/harness/users/testUser.ts';
-import { Retention } from '../db/retention/retention.ts';
+} from '../../../tests/harness/users/accounts.ts';
+import { notificationsOf } from '../../../tests/harness/users/notified.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
+import { Retention } from '../../db/retention/retention.ts';
 
 type Answer = ReportDetail & Refusal;
 
@@ -55,7 +55,7 @@ async function reportOf(reported: Member, kind = 'OTHER'): Promise<{ id: string;
 }
 
 describe('a decision', () => {
-  it('[MOD-08] [MOD-09] closes all reports about the player in the game, and tells each reporter once', async () => {
+  it('[MOD-08] [MOD-09] closes all open reports about the player in the game, and notifies each reporter once', async () => {
     const four: Rated[] = [];
     for (let i = 0; i < 4; i++) four.push(await ratedUser(server));
     const gameId = await playRandomGame(four);
@@ -104,7 +104,7 @@ describe('a decision', () => {
     expect([again.status, again.body.code]).toEqual([409, 'E3164']);
   });
 
-  it('[MOD-09] without a measure tells the reporter so, and the player nothing', async () => {
+  it('[MOD-09] without a measure notifies the reporter, but not the player', async () => {
     const player = await newMember(server);
     const { id, reporter } = await reportOf(player);
     await decide(moderator, id, { decision: 'NOTHING' });
@@ -114,7 +114,7 @@ describe('a decision', () => {
     expect((await notificationsOf(player)).content).toEqual([]);
   });
 
-  it('[MOD-10] to warn notifies the player of the reason, also a guest', async () => {
+  it('[MOD-10] to warn a player notifies the player of the reason, even if the player is a guest', async () => {
     const player = await newMember(server);
     const { id } = await reportOf(player);
     await decide(moderator, id, { decision: 'WARNING', reason: 'No insults, please' });
@@ -135,7 +135,7 @@ describe('a decision', () => {
     expect((await notificationsOf(guest, '', '/api/guest')).content).toMatchObject([{ kind: 'MODERATION' }]);
   });
 
-  it('[MOD-06] is refused with markup, without a reason, and with a time that does not fit', async () => {
+  it('[MOD-06] is refused if its reason is missing or contains markup, or if its end is invalid', async () => {
     const { id } = await reportOf(await newMember(server));
     for (const body of [
       { decision: 'NOTHING', reason: '<b>bold</b>' },
@@ -160,8 +160,8 @@ describe('a decision', () => {
   });
 });
 
-describe('a person without random games', () => {
-  it('[MOD-11] is refused by the queue, scheduled tables and takeovers until the end', async () => {
+describe('a player whom a moderator excludes from random games', () => {
+  it('[MOD-11] is refused by the queue, scheduled tables and takeovers until the end of the exclusion', async () => {
     const player = await newMember(server);
     await player.call('POST', '/api/game-queue', { body: { timeSetting: 'SLOW', kind: 'CASUAL' } });
     const { id } = await reportOf(player, 'LEFT');
@@ -190,7 +190,7 @@ describe('a person without random games', () => {
     ];
     for (const [method, path, body] of calls) {
       const answer = await player.call<Refusal>(method, `/api${path}`, { body });
-      expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'E3161']);
+      expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'E3140']);
       if (!path.includes('take-over')) expect(answer.body.params).toEqual({ until });
     }
     await bots.host.leave();
@@ -213,7 +213,7 @@ describe('a person without random games', () => {
 });
 
 describe('a suspension', () => {
-  it('[MOD-12] ends sessions and sockets, tells reason and end on each call, and ends by itself', async () => {
+  it('[MOD-12] ends the login sessions, answers later calls with its reason and end, and ends by itself', async () => {
     const player = await newMember(server);
     const { id } = await player
       .call<{ id: string }>('POST', '/api/game-session', { body: {} })
@@ -243,7 +243,7 @@ describe('a suspension', () => {
     expect(again.body).toMatchObject(refused);
     const wrong = await login(new TestUser(server.url), { ...player.signUp, password: 'not the password' });
     expect([wrong.body.code, wrong.body.params]).toEqual(['E100', {}]);
-    // A session that ended before tells nothing to whoever has its cookie.
+    // The cookie of a session that ended before the suspension reveals nothing about it.
     expect((await me(Object.assign(new TestUser(server.url), { cookie: loggedOut }))).body.code).toBe('E150');
     // Pages that need no user stay open.
     expect((await player.call('GET', '/api/qbooks')).status).toBe(200);
@@ -257,7 +257,7 @@ describe('a suspension', () => {
     expect((await detail(report.id)).body.reported.isSuspended).toBe(false);
   });
 
-  it('[MOD-12] without an end says so, and an admin lifts it', async () => {
+  it('[MOD-12] without an end lasts until an admin lifts it', async () => {
     const player = await newMember(server);
     const put = (body: object) =>
       admin.call<{ isSuspended: boolean }>('PUT', `/api/admin/users/${player.id}`, { body });
@@ -275,8 +275,8 @@ describe('a suspension', () => {
   });
 });
 
-describe('a name to be changed', () => {
-  it('[MOD-13] is replaced at once, leads nowhere, and cannot be taken again by this person', async () => {
+describe('a nickname that a moderator refuses', () => {
+  it('[MOD-13] is replaced immediately, and its user cannot take it again', async () => {
     const player = await newMember(server);
     const { nickname } = player.signUp;
     const game = await player.call<GameSessionView>('POST', '/api/game-session', { body: {} });
@@ -300,7 +300,7 @@ describe('a name to be changed', () => {
 });
 
 describe('permissions', () => {
-  it('[MOD-15] [MOD-16] a moderator has the privilege besides the role, and neither suspends nor reads the log', async () => {
+  it('[MOD-15] [MOD-16] a moderator keeps the role, and can neither suspend users nor read the audit log', async () => {
     const { roles, privileges } = (await me(moderator)).body;
     expect([roles, privileges]).toEqual([['ROLE_USER'], ['BASIC_PRIVILEGE', 'MODERATE']]);
     const { id } = await reportOf(await newMember(server));
@@ -313,7 +313,7 @@ describe('permissions', () => {
     expect((await decide(admin, id, { decision: 'SUSPENSION' })).status).toBe(200);
   });
 
-  it('[MOD-17] nobody decides about the own report, and an admin is only warned', async () => {
+  it('[MOD-17] moderators cannot decide about reports that they sent, and can only warn an admin', async () => {
     const reporter = await newMember(server);
     await grantModerate(server, reporter);
     const player = await newMember(server);
@@ -330,7 +330,7 @@ describe('permissions', () => {
 });
 
 describe('the audit log', () => {
-  it('[MOD-14] has decisions and notes with who and why, and the database refuses to change it', async () => {
+  it('[MOD-14] contains each decision with its author and reason, and the database refuses changes', async () => {
     const player = await newMember(server);
     const { id } = await reportOf(player);
     await moderator.call('POST', `/api/moderation/reports/${id}/notes`, { body: { text: 'Not in the log' } });
@@ -349,7 +349,7 @@ describe('the audit log', () => {
     expect((await log()).filter(({ about }) => about?.id === player.id)).toEqual(mine);
   });
 
-  it('[MOD-18] survives the deletion of an account without its name; reports and notes go with it', async () => {
+  it('[MOD-18] keeps the id of a deleted account, but the reports and notes about it are deleted', async () => {
     const player = await newMember(server);
     const { id, reporter } = await reportOf(player);
     await moderator.call('POST', `/api/moderation/reports/${id}/notes`, { body: { text: 'A note' } });
@@ -378,7 +378,7 @@ describe('the audit log', () => {
     expect(entries.map(({ about }) => about?.username)).toEqual(['Deleted player', 'Deleted player']);
   });
 
-  it('[MOD-27] decided reports are deleted after 180 days, open ones stay', async () => {
+  it('[MOD-27] decided reports are deleted after 180 days, and open reports are kept', async () => {
     const [old, open] = [await reportOf(await newMember(server)), await reportOf(await newMember(server))];
     await decide(moderator, old.id, { decision: 'NOTHING' });
     await db()

@@ -1,8 +1,7 @@
 /** The measures against an account. Each runs in the transaction of its entry in the audit log. */
 import { type Kysely, sql } from 'kysely';
-import { accountStores } from '../accounts/accountStores.ts';
-import { refuseName } from '../accounts/profile/refuseName.ts';
-import type { Tables } from '../db/tables.ts';
+import { accountStores } from '../../accounts/accountStores.ts';
+import type { Tables } from '../../db/tables.ts';
 
 type Tx = Kysely<Tables>;
 
@@ -37,11 +36,6 @@ export async function endRandomPlay(tx: Tx, accountId: string, until: number): P
     .where('id', '=', accountId)
     .execute();
   await leaveQueue(tx, accountId);
-}
-
-/** Replaces the nickname by a neutral one. */
-export function replaceName(tx: Tx, accountId: string): Promise<void> {
-  return refuseName(tx, accountId);
 }
 
 async function leaveQueue(tx: Tx, accountId: string): Promise<void> {

@@ -1,14 +1,14 @@
 /** Reports of players over HTTP: who can report whom, and what a report contains. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GameSessionView } from '../../protocol/http/gameShapes.ts';
-import type { PlayerReport } from '../../protocol/http/reports/moderationApi.ts';
-import type { Page } from '../../protocol/http/route.ts';
-import { playRandomGame, type Rated, ratedUser } from '../../tests/harness/games/ratedGame.ts';
-import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
-import { loggedInModerator, newMember, type Refusal } from '../../tests/harness/users/accounts.ts';
-import { notificationsOf } from '../../tests/harness/users/notified.ts';
-import { TestUser } from '../../tests/harness/users/testUser.ts';
-import { nicknameKeys } from '../accounts/profile/nicknames.ts';
+import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
+import type { PlayerReport } from '../../../protocol/http/reports/moderationApi.ts';
+import type { Page } from '../../../protocol/http/route.ts';
+import { playRandomGame, type Rated, ratedUser } from '../../../tests/harness/games/ratedGame.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { loggedInModerator, newMember, type Refusal } from '../../../tests/harness/users/accounts.ts';
+import { notificationsOf } from '../../../tests/harness/users/notified.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
+import { nicknameKeys } from '../../accounts/profile/nicknames.ts';
 
 type Answer = Refusal & { readonly id: string; readonly isNew: boolean };
 
@@ -40,7 +40,7 @@ async function colorOf({ id }: Rated): Promise<string> {
 }
 
 describe('a report of a player', () => {
-  it('[MOD-01] [MOD-02] has the game and the ply, and counts once for a player of a game', async () => {
+  it('[MOD-01] [MOD-02] stores the game and the ply, and a second report of the player in this game is not stored', async () => {
     const [ann, bob] = four as [Rated, Rated];
     const about = { gameSessionId: gameId, color: await colorOf(bob) };
     const first = await send(ann.user, {
@@ -64,7 +64,7 @@ describe('a report of a player', () => {
     expect((await notificationsOf(bob.user)).content.filter(({ kind }) => kind === 'MODERATION')).toEqual([]);
   });
 
-  it('[MOD-02] without a game counts once until its decision', async () => {
+  it('[MOD-02] without a game can be repeated only after its decision', async () => {
     const [ann, , , dan] = four as [Rated, Rated, Rated, Rated];
     const about = { nickname: dan.name.toUpperCase(), kind: 'NAME' };
     const first = await send(ann.user, about);
@@ -76,7 +76,7 @@ describe('a report of a player', () => {
     expect((await send(ann.user, about)).body.isNew).toBe(true);
   });
 
-  it('[MOD-03] is refused for unknown games and people, oneself, the own seat and bots', async () => {
+  it("[MOD-03] is refused for unknown games and users, bots, and the reporter's own account or seat", async () => {
     const [ann, bob] = four as [Rated, Rated];
     const gone = await newMember(server);
     const before = (await stored()).length;
@@ -110,7 +110,7 @@ describe('a report of a player', () => {
     await ann.user.call('DELETE', `/api/game-session/${botGame.body.id}`);
   });
 
-  it('[MOD-03] about a private game needs a seat in it, or to watch it', async () => {
+  it('[MOD-03] about a private game is accepted only from its players and watchers', async () => {
     const [host, outsider] = [await TestUser.guest(server.url), await TestUser.guest(server.url)];
     const { id } = await host.create({});
     await host.enter(id);
@@ -122,7 +122,7 @@ describe('a report of a player', () => {
     await Promise.all([host.leave(), outsider.leave()]);
   });
 
-  it('[MOD-04] is possible about guests, bot accounts, and in spite of blocks in both directions', async () => {
+  it('[MOD-04] is accepted about guests, bot accounts, and users whom the reporter blocks or who block the reporter', async () => {
     const [ann, bob] = [await newMember(server), await newMember(server)];
     for (const [one, other] of [
       [ann, bob],
@@ -141,7 +141,7 @@ describe('a report of a player', () => {
     expect((await notificationsOf(bob)).content).toEqual([]);
   });
 
-  it('[MOD-05] of a guest is refused after three in a day, and of a user after twenty', async () => {
+  it('[MOD-05] is refused after three reports of a guest, or twenty reports of a user, within a day', async () => {
     const guest = await TestUser.guest(server.url);
     const user = await newMember(server);
     const { id: guestId } = (await guest.call<{ id: string }>('GET', '/api/account/me')).body;
@@ -174,7 +174,7 @@ describe('a report of a player', () => {
     expect((await send(user, about(2))).status).toBe(201);
   });
 
-  it('[MOD-06] is plain text: HTML, links and control characters are refused', async () => {
+  it('[MOD-06] is refused if its text contains HTML, links or control characters', async () => {
     const user = await newMember(server);
     const before = (await stored()).length;
     for (const message of [
@@ -203,7 +203,7 @@ describe('a report of a player', () => {
 });
 
 describe('the queue of reports', () => {
-  it('[MOD-07] has open reports, those that the moderator took, and decided ones, in pages', async () => {
+  it('[MOD-07] lists open reports, reports that the moderator has taken, and decided reports, in pages', async () => {
     const [eve, fay] = [await loggedInModerator(server), await loggedInModerator(server)];
     const reporter = await newMember(server);
     const reported = await newMember(server);
@@ -232,7 +232,7 @@ describe('the queue of reports', () => {
     expect((await eve.call('GET', '/api/moderation/reports?show=ALL')).status).toBe(422);
   });
 
-  it('[MOD-17] hides reports about the moderator from that moderator', async () => {
+  it('[MOD-17] does not show a moderator the reports about this moderator', async () => {
     const eve = await loggedInModerator(server);
     const { id } = (await send(await newMember(server), { nickname: eve.signUp.nickname })).body;
     const list = (await eve.call<Page<PlayerReport>>('GET', '/api/moderation/reports?pageSize=100')).body;

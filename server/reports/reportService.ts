@@ -1,14 +1,14 @@
 /** Stores bug reports: a row for the admins and, for a dump, the whole game log beside the message. */
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { seatOf } from '../../../engine/match/match.ts';
-import { err, ok, type Result } from '../../../engine/result.ts';
-import type { BugReportsQuery, BugReportView } from '../../../protocol/http/adminApi.ts';
-import { ERR, type ErrorCode } from '../../../protocol/http/errors.ts';
-import type { Page } from '../../../protocol/http/route.ts';
-import type { GameService } from '../../games/gameService.ts';
-import type { Rooms } from '../../live/room/rooms.ts';
-import type { ErrorReporting } from '../../observability/errors/errorReporting.ts';
+import { seatOf } from '../../engine/match/match.ts';
+import { err, ok, type Result } from '../../engine/result.ts';
+import type { BugReportsQuery, BugReportView } from '../../protocol/http/adminApi.ts';
+import { ERR, type ErrorCode } from '../../protocol/http/errors.ts';
+import type { Page } from '../../protocol/http/route.ts';
+import type { GameService } from '../games/gameService.ts';
+import type { Rooms } from '../live/room/rooms.ts';
+import type { ErrorReporting } from '../observability/errors/errorReporting.ts';
 import type { ReportRow, ReportStore } from './reportStore.ts';
 
 export interface ReportDeps {

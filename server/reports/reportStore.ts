@@ -1,7 +1,7 @@
 /** Rows of bug reports and dumps. */
 import { sql } from 'kysely';
-import type { BugReportsQuery } from '../../../protocol/http/adminApi.ts';
-import type { Db } from '../../db/database.ts';
+import type { BugReportsQuery } from '../../protocol/http/adminApi.ts';
+import type { Db } from '../db/database.ts';
 
 export interface NewReport {
   readonly id: string;

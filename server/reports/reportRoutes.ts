@@ -1,10 +1,10 @@
 /** The routes for bug reports. */
 import { type RequestHandler, Router } from 'express';
-import type { Need } from '../../../protocol/http/abilities.ts';
-import { REPORT_ROUTES } from '../../../protocol/http/reports/reportApi.ts';
-import type { OwnerForwarding } from '../../http/forwardToOwner.ts';
-import type { Guard } from '../../http/identity.ts';
-import { mountRoutes } from '../../http/mountRoutes.ts';
+import type { Need } from '../../protocol/http/abilities.ts';
+import { REPORT_ROUTES } from '../../protocol/http/reports/reportApi.ts';
+import type { OwnerForwarding } from '../http/forwardToOwner.ts';
+import type { Guard } from '../http/identity.ts';
+import { mountRoutes } from '../http/mountRoutes.ts';
 import type { ReportService } from './reportService.ts';
 
 export interface ReportRouteDeps {

@@ -3,8 +3,12 @@
  * database refuses both.
  */
 import { type Kysely, sql } from 'kysely';
-import { DECISIONS, type LogAction, type LogEntryView } from '../../protocol/http/reports/moderationApi.ts';
-import type { Tables } from '../db/tables.ts';
+import {
+  DECISIONS,
+  type LogAction,
+  type LogEntryView,
+} from '../../../protocol/http/reports/moderationApi.ts';
+import type { Tables } from '../../db/tables.ts';
 
 type Tx = Kysely<Tables>;
 

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { err, ok, type Result } from '../../engine/result.ts';
-import { ERR, type Err } from '../../protocol/http/errors.ts';
-import type { PlayerReportBody } from '../../protocol/http/reports/moderationApi.ts';
-import type { Account } from '../accounts/accountStore.ts';
-import { nicknameKeys } from '../accounts/profile/nicknames.ts';
-import type { Limits } from '../config/limits.ts';
-import type { Tables } from '../db/tables.ts';
+import { err, ok, type Result } from '../../../engine/result.ts';
+import { ERR, type Err } from '../../../protocol/http/errors.ts';
+import type { PlayerReportBody } from '../../../protocol/http/reports/moderationApi.ts';
+import type { Account } from '../../accounts/accountStore.ts';
+import type { PeopleService } from '../../accounts/people/peopleService.ts';
+import type { Limits } from '../../config/limits.ts';
+import type { Tables } from '../../db/tables.ts';
 import {
   countRecentReports,
   earlierReport,
@@ -22,6 +22,7 @@ type Tx = Kysely<Tables>;
 
 export interface PlayerReportDeps {
   readonly store: PlayerReportStore;
+  readonly people: Pick<PeopleService, 'idOf'>;
   readonly limits: Pick<Limits, 'guestReportsPerDay' | 'playerReportsPerDay'>;
   readonly log: Logger;
 }
@@ -42,12 +43,13 @@ export class PlayerReportService {
    * caller and the player do not matter, because a blocked player can break the rules too.
    */
   async report(who: Account, body: PlayerReportBody): Promise<Reported> {
-    const { store, limits, log } = this.#deps;
-    const { kind, message } = body;
+    const { store, people, limits, log } = this.#deps;
+    const { kind, message, nickname } = body;
+    const named = nickname === undefined ? null : await people.idOf(nickname);
     const max = who.role === 'ROLE_GUEST' ? limits.guestReportsPerDay : limits.playerReportsPerDay;
     const reported = await store.transaction(async (tx): Promise<Reported> => {
       await lockReporter(tx, who.id);
-      const target = await targetOf(tx, who.id, body);
+      const target = await targetOf(tx, who.id, body, named);
       if (!target.ok) return target;
       if (target.value.id === who.id) return err(ERR.CANNOT_REPORT);
       const { gameId, ply } = target.value;
@@ -65,14 +67,15 @@ export class PlayerReportService {
   }
 }
 
+/** @param named the user with the nickname of the report. Null for an unknown nickname, and for a report of a seat. */
 async function targetOf(
   tx: Tx,
   reporterId: string,
-  { gameSessionId, color, ply, nickname = '' }: PlayerReportBody,
+  { gameSessionId, color, ply }: PlayerReportBody,
+  named: string | null,
 ): Promise<Result<Target, TargetRefusal>> {
   if (gameSessionId === undefined || color === undefined) {
-    const id = await personNamed(tx, nickname);
-    return id === null ? err(ERR.PERSON_NOT_FOUND) : ok({ id, gameId: null, ply: null });
+    return named === null ? err(ERR.PERSON_NOT_FOUND) : ok({ id: named, gameId: null, ply: null });
   }
   const seat = await seatForReport(tx, gameSessionId, color, reporterId);
   if (!seat) return err(ERR.GAME_NOT_FOUND);
@@ -87,16 +90,4 @@ async function targetOf(
   if (!player) return err(ERR.CANNOT_REPORT);
   if (player.deleted_at !== null) return err(ERR.PERSON_NOT_FOUND);
   return ok({ id: player.id, gameId: gameSessionId, ply: Math.min(ply ?? seat.lastPly, seat.lastPly) });
-}
-
-/** Returns the id of the activated account with this nickname, in any case. */
-async function personNamed(tx: Tx, nickname: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom('account')
-    .select('id')
-    .where('username_key', '=', nicknameKeys(nickname).usernameKey)
-    .where('activated_at', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row?.id ?? null;
 }

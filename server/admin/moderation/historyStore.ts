@@ -1,8 +1,8 @@
 /** The histories of people in reports, and the notes about them. */
 import { sql } from 'kysely';
-import type { ModerationNote, PersonHistory } from '../../protocol/http/reports/moderationApi.ts';
-import type { Db } from '../db/database.ts';
-import { isSuspended } from '../db/suspended.ts';
+import type { ModerationNote, PersonHistory } from '../../../protocol/http/reports/moderationApi.ts';
+import type { Db } from '../../db/database.ts';
+import { isSuspended } from '../../db/suspended.ts';
 
 export class HistoryStore {
   readonly #db: Db;

@@ -3,10 +3,10 @@
  * actor of these entries is the command line.
  */
 import { type Kysely, sql } from 'kysely';
-import type { LogAction } from '../../protocol/http/reports/moderationApi.ts';
-import { accountStores } from '../accounts/accountStores.ts';
-import type { Db } from '../db/database.ts';
-import type { Tables } from '../db/tables.ts';
+import type { LogAction } from '../../../protocol/http/reports/moderationApi.ts';
+import { accountStores } from '../../accounts/accountStores.ts';
+import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
 import { suspend } from './measures.ts';
 import { writeLog } from './moderationLog.ts';
 

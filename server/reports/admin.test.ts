@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BugReportView } from '../../../protocol/http/adminApi.ts';
-import type { Page } from '../../../protocol/http/route.ts';
-import { freshPostgres } from '../../../tests/harness/database/testDatabase.ts';
-import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
-import { loggedIn, loggedInAdmin } from '../../../tests/harness/users/accounts.ts';
-import { TestUser } from '../../../tests/harness/users/testUser.ts';
-import { type Database, openEmbedded, openPostgres } from '../../db/database.ts';
-import { migrate } from '../../db/migrate.ts';
+import type { BugReportView } from '../../protocol/http/adminApi.ts';
+import type { Page } from '../../protocol/http/route.ts';
+import { freshPostgres } from '../../tests/harness/database/testDatabase.ts';
+import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import { loggedIn, loggedInAdmin } from '../../tests/harness/users/accounts.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
+import { type Database, openEmbedded, openPostgres } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
 
 /** A long time limit, because starting processes is slow on a busy machine. */
 const PROCESSES_MS = 120_000;
@@ -97,7 +97,7 @@ describe('becoming an admin', () => {
   async function admin(...args: string[]): Promise<{ code: number; messages: string }> {
     const { PATH = '', HOME = '' } = process.env;
     const env = { PATH, HOME, DATA_DIR: folder, ...(url === null ? {} : { DATABASE_URL: url }) };
-    const script = path.join(import.meta.dirname, '../../../scripts/cli/admin.ts');
+    const script = path.join(import.meta.dirname, '../../scripts/cli/admin.ts');
     return promisify(execFile)(process.execPath, [script, ...args], { env }).then(
       ({ stdout }) => ({ code: 0, messages: stdout }),
       (error: { code: number; stderr: string }) => ({ code: error.code, messages: error.stderr }),

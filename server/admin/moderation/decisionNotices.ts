@@ -1,9 +1,9 @@
 /** The notifications of a decision: to the reporters, and to the player about whom it is. */
-import type { Decision } from '../../protocol/http/reports/moderationApi.ts';
-import { PAGES } from '../../protocol/shapes/pages.ts';
-import type { NewNotification } from '../notifications/notify.ts';
+import type { Decision } from '../../../protocol/http/reports/moderationApi.ts';
+import { PAGES } from '../../../protocol/shapes/pages.ts';
+import type { NewNotification } from '../../notifications/notify.ts';
 
-/** Tells the sender of a report whether a measure was taken. Which one is between moderators and the player. */
+/** The sender of a report learns whether a measure was taken, but not which one. */
 export function reportDone(
   report: { readonly id: string; readonly reporterId: string },
   gameId: string | null,
@@ -28,8 +28,8 @@ const LINKS = {
 } as const;
 
 /**
- * Tells the player of a measure with its reason. NOTHING is not told, and a suspended user reads of the suspension at
- * the login.
+ * The player learns the measure and its reason. NOTHING causes no notification, and neither does a suspension, which the
+ * login page shows.
  */
 export function measureTaken(
   reportId: string,

@@ -1,14 +1,14 @@
 /** The routes of reports of players, of moderators and of the audit log. */
 import { type RequestHandler, Router } from 'express';
-import { ok } from '../../engine/result.ts';
-import type { Need } from '../../protocol/http/abilities.ts';
+import { ok } from '../../../engine/result.ts';
+import type { Need } from '../../../protocol/http/abilities.ts';
 import {
   MODERATION_LOG_ROUTES,
   MODERATION_ROUTES,
   PLAYER_REPORT_ROUTES,
-} from '../../protocol/http/reports/moderationApi.ts';
-import type { Guard } from '../http/identity.ts';
-import { mountRoutes } from '../http/mountRoutes.ts';
+} from '../../../protocol/http/reports/moderationApi.ts';
+import type { Guard } from '../../http/identity.ts';
+import { mountRoutes } from '../../http/mountRoutes.ts';
 import type { ModerationService } from './moderationService.ts';
 import type { PlayerReportService } from './playerReportService.ts';
 

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
-import { openEmbedded } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
+import { openEmbedded } from '../../db/database.ts';
+import { migrate } from '../../db/migrate.ts';
 
 /** A long time limit, because starting processes is slow on a busy machine. */
 const PROCESSES_MS = 180_000;
@@ -18,7 +18,7 @@ const open = () => openEmbedded(path.join(folder, 'database'));
 
 async function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   const { PATH = '', HOME = '' } = process.env;
-  const script = path.join(import.meta.dirname, '../../scripts/cli/admin.ts');
+  const script = path.join(import.meta.dirname, '../../../scripts/cli/admin.ts');
   return promisify(execFile)(process.execPath, [script, ...args], {
     env: { PATH, HOME, DATA_DIR: folder },
   }).then(

@@ -1,24 +1,26 @@
 /** Moderation: the queue of reports, decisions with their measures, notes, suspensions, and the audit log. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { err, ok, type Result } from '../../engine/result.ts';
-import { hasPrivilege } from '../../protocol/http/abilities.ts';
-import { ERR, type Err } from '../../protocol/http/errors.ts';
+import { err, ok, type Result } from '../../../engine/result.ts';
+import { hasPrivilege } from '../../../protocol/http/abilities.ts';
+import { ERR, type Err } from '../../../protocol/http/errors.ts';
 import type {
   DecisionBody,
   LogEntryView,
   PlayerReport,
   ReportDetail,
   ReportsShown,
-} from '../../protocol/http/reports/moderationApi.ts';
-import type { Page } from '../../protocol/http/route.ts';
-import type { Account } from '../accounts/accountStore.ts';
-import type { Tables } from '../db/tables.ts';
-import type { SocketRegistry } from '../live/connections/socketRegistry.ts';
-import { notify } from '../notifications/notify.ts';
+} from '../../../protocol/http/reports/moderationApi.ts';
+import type { Page } from '../../../protocol/http/route.ts';
+import type { Account } from '../../accounts/accountStore.ts';
+import { refuseName } from '../../accounts/profile/refuseName.ts';
+import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
+import type { SocketRegistry } from '../../live/connections/socketRegistry.ts';
+import { notify } from '../../notifications/notify.ts';
 import { measureTaken, reportDone } from './decisionNotices.ts';
 import type { HistoryStore } from './historyStore.ts';
-import { endRandomPlay, liftSuspension, replaceName, suspend } from './measures.ts';
+import { endRandomPlay, liftSuspension, suspend } from './measures.ts';
 import { decisionsAbout, readLog, writeLog } from './moderationLog.ts';
 import {
   closeReports,
@@ -32,6 +34,7 @@ type Tx = Kysely<Tables>;
 type PageQuery = { readonly pageNo: number; readonly pageSize: number };
 
 export interface ModerationDeps {
+  readonly db: Db;
   readonly reports: PlayerReportStore;
   readonly histories: HistoryStore;
   readonly sockets: Pick<SocketRegistry, 'closeLogin'>;
@@ -64,14 +67,14 @@ export class ModerationService {
   }
 
   async get(who: Account, id: string): Changed {
-    const { reports, histories } = this.#deps;
+    const { db, reports, histories } = this.#deps;
     const report = await reports.find(who.id, id);
     if (!report) return err('E1000');
     const [reporter, reported, notes, decisions] = await Promise.all([
       report.reporter && histories.of(report.reporter.id),
       histories.of(report.reported.id),
       histories.notes(report.reported.id),
-      reports.transaction((tx) => decisionsAbout(tx, report.reported.id)),
+      decisionsAbout(db, report.reported.id),
     ]);
     return ok({ report, reporter, reported, decisions, notes });
   }
@@ -146,7 +149,7 @@ export class ModerationService {
       ...(measure ? [measure] : []),
     ]);
     if (decision === 'NO_RANDOM_GAMES' && until !== null) await endRandomPlay(tx, reportedId, until);
-    if (decision === 'RENAME') await replaceName(tx, reportedId);
+    if (decision === 'RENAME') await refuseName(tx, reportedId);
     return decision === 'SUSPENSION' ? suspend(tx, reportedId, { reason, until }) : [];
   }
 
@@ -156,8 +159,8 @@ export class ModerationService {
     accountId: string,
     { reason, until }: { reason: string; until: number | null },
   ): Promise<void> {
-    const { reports, sockets } = this.#deps;
-    const ended = await reports.transaction(async (tx) => {
+    const { db, sockets } = this.#deps;
+    const ended = await db.transaction().execute(async (tx) => {
       const entry = { actorId: who.id, accountId, reason, details: { until } };
       await writeLog(tx, { ...entry, action: 'SUSPENSION' });
       return suspend(tx, accountId, { reason, until });
@@ -166,20 +169,20 @@ export class ModerationService {
   }
 
   async liftSuspension(who: Account, accountId: string, reason: string): Promise<void> {
-    await this.#deps.reports.transaction(async (tx) => {
+    await this.#deps.db.transaction().execute(async (tx) => {
       await writeLog(tx, { actorId: who.id, action: 'SUSPENSION_LIFTED', accountId, reason });
       await liftSuspension(tx, accountId);
     });
   }
 
   async log(query: PageQuery): Promise<Page<LogEntryView>> {
-    const { entries, total } = await this.#deps.reports.transaction((tx) => readLog(tx, query));
+    const { entries, total } = await readLog(this.#deps.db, query);
     return { content: entries, ...query, totalElements: total };
   }
 
   /**
    * Changes a report under its lock. A report about the caller does not exist for the caller.
-   * @param changedBy whether a report that another moderator has taken may be changed; admins may always.
+   * @param changedBy ITS_MODERATOR refuses to change a report that another moderator has taken, except for admins.
    */
   async #change(
     who: Account,
@@ -187,7 +190,7 @@ export class ModerationService {
     work: (tx: Tx, report: LockedReport) => Promise<Refusal | null>,
     changedBy: 'ITS_MODERATOR' | 'EVERYBODY' = 'ITS_MODERATOR',
   ): Changed {
-    const refusal = await this.#deps.reports.transaction(async (tx): Promise<Refusal | null> => {
+    const refusal = await this.#deps.db.transaction().execute(async (tx): Promise<Refusal | null> => {
       const report = await lockReport(tx, id);
       if (!report || report.reportedId === who.id) return 'E1000';
       const isOfAnother = report.takenBy !== null && report.takenBy !== who.id;

@@ -1,0 +1,48 @@
+/**
+ * Who plays no random games for a time: accounts that a moderator has excluded, and accounts with a penalty for leaving
+ * random games. Both end by themselves.
+ */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { ERR, type Err } from '../../protocol/http/errors.ts';
+import type { Tables } from '../db/tables.ts';
+
+/** The time in the rows of the database, as SQL. */
+const NOW = sql<Date>`now()`;
+
+/**
+ * SQL expression: the time until which the account plays no random games, in the past or null if it plays them. A row of
+ * `leaving_record` that is only a warning ends when it begins.
+ */
+function excludedUntil(account: string): RawBuilder<Date | null> {
+  return sql<Date | null>`greatest(${sql.ref(`${account}.no_random_until`)}, (
+    select l.until from leaving_record l where l.account_id = ${sql.ref(`${account}.id`)} and l.until > l.last_at))`;
+}
+
+/**
+ * SQL condition: the account may play random games at this time.
+ * @param account the name or the alias of the table `account` in the query.
+ */
+export function mayPlayRandomGames(account = 'account', at: RawBuilder<Date> = NOW): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(${excludedUntil(account)} <= ${at}, true)`;
+}
+
+export interface RandomGamesRefusal {
+  readonly code: Err<'NO_RANDOM_GAMES_NOW'>;
+  /** `until`: the end in epoch seconds. */
+  readonly params: { readonly until: number };
+}
+
+/** Returns why the user plays no random games now. Null if the user may play. */
+export async function randomGamesRefusal(
+  db: Pick<Kysely<Tables>, 'selectFrom'>,
+  accountId: string,
+): Promise<RandomGamesRefusal | null> {
+  const row = await db
+    .selectFrom('account')
+    .select(excludedUntil('account').as('until'))
+    .where('id', '=', accountId)
+    .where(sql<boolean>`not ${mayPlayRandomGames()}`)
+    .executeTakeFirst();
+  if (!row?.until) return null;
+  return { code: ERR.NO_RANDOM_GAMES_NOW, params: { until: Math.ceil(row.until.getTime() / 1000) } };
+}
