@@ -6,6 +6,7 @@ import { loginForm } from '../../../../protocol/http/accounts.ts';
 import { ERR } from '../../../../protocol/http/errors.ts';
 import { logIn } from '../../../shared/data/calls/accountCalls.ts';
 import type { FailureCode } from '../../../shared/data/http/http.ts';
+import { refetchUser } from '../../../shared/data/http/loadUser.ts';
 import { restoreSaved } from '../../../shared/data/http/logOut.ts';
 import { SUSPENSION_KEY } from '../../../shared/data/http/suspension.ts';
 import { setUser } from '../../../shared/data/http/user.ts';
@@ -77,6 +78,8 @@ function LoginForm({ to }: { to: string }) {
       // The header links to the account from here on, so the navigation follows at once. A later navigation would
       // replace a page that the user has opened there.
       setUser(answer.value);
+      // The app fetches the user after each login (specification S7), while the next page is already open.
+      void refetchUser();
       await navigate(to, { replace: true });
       return null;
     },

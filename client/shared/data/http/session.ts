@@ -12,7 +12,7 @@ import { type CallArguments, call } from './call.ts';
 import type { Answer } from './http.ts';
 import { noteSuspension } from './suspension.ts';
 import { forgetUser, setUser } from './user.ts';
-import { getCurrentUser, isGuest } from './who.ts';
+import { getCurrentUser, isGuest, sessionNumber } from './who.ts';
 
 const GUEST_API = '/api/guest';
 
@@ -39,10 +39,11 @@ export function ensureSession(): Promise<Answer<true>> {
 export async function withSession<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
   const entered = await ensureSession();
   if (!entered.ok) return entered;
+  const session = sessionNumber();
+  const wasGuest = isGuest();
   const answer = await noted(ask);
   if (answer.ok || !SESSION_GONE.includes(answer.error.code)) return answer;
-  const wasGuest = isGuest();
-  forgetUser();
+  forgetUser(session);
   if (!wasGuest) return err({ code: 'SESSION_EXPIRED', params: {} });
   const again = await ensureSession();
   return again.ok ? ask() : again;
@@ -60,9 +61,10 @@ async function noted<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
  */
 export async function withAccount<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
   if (isGuest()) return err({ code: 'LOG_IN', params: {} });
+  const session = sessionNumber();
   const answer = await noted(ask);
   if (answer.ok || !SESSION_GONE.includes(answer.error.code)) return answer;
-  forgetUser();
+  forgetUser(session);
   return err({ code: 'SESSION_EXPIRED', params: {} });
 }
 

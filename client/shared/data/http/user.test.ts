@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { err } from '../../../../engine/result.ts';
 import { GAME_ROUTES } from '../../../../protocol/http/gameApi.ts';
-import { callWithSession, ensureSession } from './session.ts';
-import { getUser } from './user.ts';
+import { callWithSession, ensureSession, withAccount } from './session.ts';
+import { forgetUser, getUser, setUser } from './user.ts';
 
 const GUEST = {
   id: 'g1',
@@ -9,7 +10,7 @@ const GUEST = {
   username: 'Guest 1',
   roles: [],
   privileges: ['DEMO_GAMEPLAY'],
-  plan: 'FREE',
+  plan: 'FREE' as const,
   firstName: null,
   lastName: null,
   fullName: null,
@@ -48,4 +49,23 @@ it('[TBL-16] the current user is set by a guest login and cleared when the sessi
   answering([401, { code: 'E150', params: {} }], [503, { code: 'E3041', params: {} }]);
   expect((await callWithSession(GAME_ROUTES.count)).ok).toBe(false);
   expect(getUser()).toEqual({ state: 'READY', user: null });
+});
+
+it('[ACC-51] a refusal of an expired session does not log out a user who has logged in again since the request', async () => {
+  const user = { ...GUEST, id: 'a1', username: 'Ada', privileges: ['BASIC_PRIVILEGE'] };
+  const refusal = err({ code: 'E150', params: {} } as const);
+  let refuse = () => {};
+  const late = new Promise<typeof refusal>((resolve) => {
+    refuse = () => resolve(refusal);
+  });
+  setUser(user);
+  const first = withAccount(async () => refusal);
+  const second = withAccount(() => late);
+  expect(await first).toMatchObject({ error: { code: 'SESSION_EXPIRED' } });
+  expect(getUser()).toEqual({ state: 'READY', user: null });
+  setUser(user);
+  refuse();
+  expect(await second).toMatchObject({ error: { code: 'SESSION_EXPIRED' } });
+  expect(getUser()).toEqual({ state: 'READY', user });
+  forgetUser();
 });

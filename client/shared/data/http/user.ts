@@ -5,7 +5,7 @@
 import type { UserAnswer } from '../../../../protocol/http/accounts.ts';
 import { Store, useStore } from '../../storage/store.ts';
 import type { Failure } from './http.ts';
-import { clearIdentity, setIdentity } from './who.ts';
+import { clearIdentity, sessionNumber, setIdentity } from './who.ts';
 
 export type LoadedUser =
   | { readonly state: 'PENDING' }
@@ -21,8 +21,14 @@ export function setUser(user: UserAnswer): void {
   setLoadedUser({ state: 'READY', user });
 }
 
-/** Clears the user, because the login session has ended. */
-export function forgetUser(): void {
+/**
+ * Clears the user, because the login session has ended.
+ *
+ * @param session number of the session that has ended. A refusal of an earlier session does not end the current one,
+ * in which the user has logged in again.
+ */
+export function forgetUser(session = sessionNumber()): void {
+  if (session !== sessionNumber()) return;
   clearIdentity();
   setLoadedUser({ state: 'READY', user: null });
 }

@@ -65,6 +65,12 @@ function privilegesOf(user: CurrentUser | null): readonly string[] {
 }
 
 let isOver = false;
+let endedSessions = 0;
+
+/** Returns the number of the login session in this page, to recognize answers to requests of an earlier session. */
+export function sessionNumber(): number {
+  return endedSessions;
+}
 
 /** Returns whether the login session of an account has expired while this page was open. */
 export function isSessionOver(): boolean {
@@ -84,6 +90,7 @@ export function setIdentity({
 /** Clears the user, because the session has expired or was ended by another page or device. */
 export function clearIdentity(): void {
   isOver = isOver || !isGuest();
+  endedSessions += 1;
   store(null);
 }
 
