@@ -15,4 +15,9 @@ export interface PostgresCluster {
   stop(): Promise<void>;
 }
 
-export function startPostgres(where?: { readonly below?: string }): Promise<PostgresCluster>;
+export function startPostgres(options?: {
+  /** The parent of the cluster's folder. */
+  readonly below?: string;
+  /** Whether commits wait for the disk. The default is true. */
+  readonly isDurable?: boolean;
+}): Promise<PostgresCluster>;

@@ -1,5 +1,6 @@
 // A real PostgreSQL server for tests and benchmarks: a new cluster in a temporary folder on its own port, deleted
-// afterwards. It keeps the durability settings, because tests kill it and inspect the remaining data.
+// afterwards. By default it has the durability settings of production, because tests kill it and inspect the remaining
+// data.
 
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -18,9 +19,9 @@ const USERS_FOR_ROOT = ['postgres', 'nobody'];
 /**
  * Starts a new cluster in a folder below the given one. `stop` ends it and deletes its files. `kill9` kills all its
  * processes and leaves the files. `start` restarts the same cluster on the same port. `freeze` pauses the processes
- * until `thaw`.
+ * until `thaw`. With `isDurable: false` commits do not wait for the disk, and data is lost in a crash of the machine.
  */
-export async function startPostgres({ below = tmpdir() } = {}) {
+export async function startPostgres({ below = tmpdir(), isDurable = true } = {}) {
   const programs = ensurePostgres();
   const owner = clusterOwner();
   const folder = mkdtempSync(join(below, 'tetrarch-postgres-'));
@@ -28,7 +29,7 @@ export async function startPostgres({ below = tmpdir() } = {}) {
   // SIGQUIT is the immediate shutdown of PostgreSQL and includes the child processes.
   const guard = startGuard(folder, 'QUIT');
   const port = await freePort();
-  await createCluster(programs, folder, port, owner);
+  await createCluster(programs, folder, port, owner, isDurable ? 'on' : 'off');
 
   let server = null;
   const cluster = {
@@ -89,7 +90,7 @@ function clusterOwner() {
   );
 }
 
-async function createCluster(programs, folder, port, owner) {
+async function createCluster(programs, folder, port, owner, durability) {
   const data = join(folder, 'data');
   const args = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
   await promisify(execFile)(join(programs, 'initdb'), args, { ...owner, cwd: folder }).catch((error) => {
@@ -101,9 +102,9 @@ async function createCluster(programs, folder, port, owner) {
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: folder,
-    fsync: 'on',
-    synchronous_commit: 'on',
-    full_page_writes: 'on',
+    fsync: durability,
+    synchronous_commit: durability,
+    full_page_writes: durability,
     log_min_messages: 'warning',
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);

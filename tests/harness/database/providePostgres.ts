@@ -1,4 +1,5 @@
-// Starts one PostgreSQL server per run for the project `server-postgres` and stops it after the last test.
+// Starts one PostgreSQL server per run for the project `server-postgres` and stops it after the last test. No test
+// of this project kills the server, so its commits need not wait for the disk.
 
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../../../scripts/services/postgres.mjs';
@@ -11,7 +12,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startPostgres();
+  const cluster = await startPostgres({ isDurable: false });
   project.provide('databaseUrl', cluster.url);
   return () => cluster.stop();
 }

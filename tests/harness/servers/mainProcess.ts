@@ -8,6 +8,8 @@ import { SERVER_FLAGS } from '../../../server/startup/flags.mjs';
 export { SERVER_FLAGS };
 
 const ROOT = path.join(import.meta.dirname, '..', '..', '..');
+/** Compiled code is cached between the starts. */
+const COMPILED = path.join(ROOT, '.cache', 'compiled');
 const READY = / ready (?:at )?(\S+)|^ready (\S+)/;
 
 export interface MainProcess {
@@ -32,7 +34,7 @@ export async function startMain(
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [...SERVER_FLAGS, ...execArgv, script], {
     cwd: ROOT,
-    env: { PATH, HOME, ...env },
+    env: { PATH, HOME, NODE_COMPILE_CACHE: COMPILED, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   // The child is killed if the parent process exits without stopping it.
