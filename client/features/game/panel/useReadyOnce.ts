@@ -4,12 +4,15 @@ import { isStartedSpecialPaused } from '../../../../engine/match/gameStates.ts';
 import { isActive } from '../../../../engine/match/match.ts';
 import type { TableNow } from '../useTable.ts';
 
+export type ReadyTable = Pick<TableNow, 'match' | 'viewer' | 'isOwner' | 'isConnected' | 'give'>;
+
 /**
- * Signals that the user is ready in the pause before the first move, as soon as the board is drawn. It does so only if
- * all other players are bots, or if the user signaled it before the start. An owner who starts the game has thereby
- * signaled it, and is not asked again.
+ * Signals that the user is ready, as soon as the board is drawn: in the pause before the first move if all other players
+ * are bots or the user signaled it before the start, and also before the start of a random game against bots alone. An
+ * owner who starts the game has thereby signaled it, and is not asked again. In a hidden tab a random game keeps its
+ * countdown, because the user may not have noticed that the game was found.
  */
-export function useReadyOnce({ match, viewer, isOwner, isConnected, give }: TableNow): void {
+export function useReadyOnce({ match, viewer, isOwner, isConnected, give }: ReadyTable): void {
   const wasReady = useRef(false);
   const seat = match === null || viewer === null ? null : match.seats[viewer];
   const isWaiting = match?.state === 'NOT_STARTED';
@@ -21,6 +24,10 @@ export function useReadyOnce({ match, viewer, isOwner, isConnected, give }: Tabl
   const isAlone =
     match !== null &&
     COLORS.filter((one) => isActive(match, one) && !match.seats[one].isAutoReady).length === 1;
+  const isFound = match?.startsAt != null && seat?.isReady === false && isConnected;
+  useEffect(() => {
+    if (isFound && isAlone && !document.hidden) give('ready');
+  }, [isFound, isAlone, give]);
   useEffect(() => {
     if (isAsked && (isAlone || wasReady.current)) give('ready');
   }, [isAsked, isAlone, give]);

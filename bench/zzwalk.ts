@@ -1,0 +1,31 @@
+import { chromium, type Page } from 'playwright-core';
+const base='http://localhost:4823';
+const b = await chromium.launch({executablePath:'/usr/bin/chromium-headless-shell',args:['--no-sandbox','--disable-gpu','--font-render-hinting=slight']});
+const DESK={viewport:{width:1440,height:900}}; const PHONE={viewport:{width:390,height:844},deviceScaleFactor:2,isMobile:true,hasTouch:true};
+const errs:string[]=[];
+const user=async(n:string,o:object)=>{const c=await b.newContext({baseURL:base,...o});const p=await c.newPage();p.on('console',m=>{if(['error','warning'].includes(m.type()))errs.push(n+': '+m.text())});p.on('pageerror',e=>errs.push(n+': '+e.message));return p};
+const shot=(p:Page,n:string)=>p.screenshot({path:`/tmp/walk/${n}.png`});
+const id=(p:Page,i:string)=>p.locator(`[data-testid="${i}"]`).filter({visible:true}).first();
+async function playAny(p:Page){await p.locator('[data-lift]').first().waitFor({timeout:90000});await p.locator('[data-lift]').first().click();const t=p.locator('[data-target]').first();await t.waitFor();const sq=await t.getAttribute('data-square');await t.click();await p.locator(`[data-square="${sq}"][data-last-move="to"]`).waitFor({timeout:5000}).catch(()=>{});return sq}
+const a=await user('A',DESK); await a.goto('/');
+await a.waitForTimeout(1500); await shot(a,'01-first-visit');
+const accept=a.getByRole('button',{name:/Agree|Accept/}).first(); if(await accept.count()) await accept.click();
+await id(a,'play-online').waitFor(); await shot(a,'02-menu');
+const t0=Date.now();
+await id(a,'play-online').click(); await a.locator('[data-testid^="wait-"]').first().waitFor(); await shot(a,'03-online');
+await id(a,process.argv[2]??'wait-FAST').click(); await id(a,'queue-countdown').waitFor(); await shot(a,'04-countdown');
+console.log('waiting', Date.now()-t0);
+await a.waitForURL(/\/game\//,{timeout:60000}); console.log('game', Date.now()-t0); await a.waitForTimeout(500); await shot(a,'05-game');
+await a.locator('[data-lift]').first().waitFor({timeout:90000}); console.log('my turn', Date.now()-t0);
+console.log('move', await playAny(a), Date.now()-t0); await shot(a,'06-moved');
+const p=await user('B',PHONE); await p.goto('/'); await p.waitForTimeout(1000); await shot(p,'07-phone-first');
+const acc2=p.getByRole('button',{name:/Agree|Accept/}).first(); if(await acc2.count()) await acc2.click();
+await id(p,'play-online').click(); await p.locator('[data-testid^="wait-"]').first().waitFor();
+await playAny(a); console.log('second move of A');
+await p.waitForTimeout(6000); await shot(p,'08-phone-online');
+if(!(await id(p,'takeover-offer').count())) { await id(p,process.argv[2]??'wait-FAST').click(); }
+await id(p,'takeover-offer').waitFor({timeout:60000}); await shot(p,'09-phone-offer'); console.log(await id(p,'takeover-offer').innerText());
+await id(p,'takeover-take').click(); await p.waitForURL(/\/game\//); await p.waitForTimeout(2000); await shot(p,'10-phone-game'); await shot(a,'11-announced');
+await Promise.all([playAny(a),playAny(p)]); await shot(p,'12-phone-moved'); await shot(a,'13-desktop-moved');
+console.log('errors',errs);
+await b.close();
