@@ -5,7 +5,15 @@
 export interface ServerTime {
   /** Returns whole milliseconds since 1970. The value never decreases. */
   now(): number;
+  /**
+   * Calls `run` once at the instant (epoch milliseconds), or earlier if the instant is more than 24 days away.
+   * @returns a function that cancels the call.
+   */
+  schedule(instant: number, run: () => void): () => void;
 }
+
+/** The longest delay of a timer of Node in milliseconds. A longer one would fire at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * Maximum difference in milliseconds. A newest log entry further in the future is ignored, because a clock that was set
@@ -21,5 +29,16 @@ export function monotonicTime(lastInstant = 0): ServerTime {
   const wall = Date.now();
   const start = lastInstant - wall < MAX_STEP_MS ? Math.max(wall, lastInstant) : wall;
   const origin = start - performance.now();
-  return { now: () => Math.round(origin + performance.now()) };
+  return timeOf(() => Math.round(origin + performance.now()));
+}
+
+/** Returns the server time of a clock. */
+export function timeOf(now: () => number): ServerTime {
+  return {
+    now,
+    schedule(instant, run) {
+      const timer = setTimeout(run, Math.min(MAX_TIMER_MS, Math.max(0, instant - now())));
+      return () => clearTimeout(timer);
+    },
+  };
 }

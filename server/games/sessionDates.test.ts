@@ -7,11 +7,11 @@ import { HttpTable } from '../../tests/harness/games/httpGame.ts';
 import { WHITE_MATES_BLACK } from '../../tests/harness/games/positions.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { TestUser } from '../../tests/harness/users/testUser.ts';
-import { monotonicTime } from '../time.ts';
+import { monotonicTime, timeOf } from '../time.ts';
 
 const real = monotonicTime();
 let shiftMs = 0;
-const time = { now: () => real.now() + shiftMs };
+const time = timeOf(() => real.now() + shiftMs);
 const nowSeconds = () => time.now() / 1000;
 
 let server: TestServer;

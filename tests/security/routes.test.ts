@@ -8,7 +8,7 @@ import type { Role } from '../../protocol/http/abilities.ts';
 import type { GameSessionAnswer } from '../../protocol/http/api.ts';
 import type { BotPool } from '../../server/bots/botPool.ts';
 import type { OpenApiDocument } from '../../server/http/openapi/openApiDocument.ts';
-import type { ServerTime } from '../../server/time.ts';
+import { timeOf } from '../../server/time.ts';
 import { type DescribedCall, Description } from '../fuzz/described.ts';
 import { FuzzRandom, fuzzSeed } from '../fuzz/dice.ts';
 import { Maker } from '../fuzz/fromSchema.ts';
@@ -27,7 +27,7 @@ const NOTED = /^(?:guest_address|captcha_|login_)/;
 
 /** The time is fixed, so that no timeout and no end of a pause writes to the database while a request is tested. */
 const startedAt = Date.now();
-const FIXED_TIME: ServerTime = { now: () => startedAt };
+const FIXED_TIME = timeOf(() => startedAt);
 
 /** Bots that never answer, so that no bot move writes to the database while a request is tested. */
 const SLOW_BOTS: BotPool = {

@@ -184,8 +184,7 @@ describe('a pause of a random game', () => {
     expect((await put<Refusal>(black, 'pause')).body.code).toBe('PAUSE_USED');
     expect(table.watcher.view.match.pausesUsed).toEqual([false, true, false, false]);
     await put(white, 'pause');
-    time.skip(5 * MINUTE_MS);
-    expect((await put(black, 'unpause')).body.gameState).toBe('STARTED');
+    expect((await put(white, 'unpause')).body.gameState).toBe('STARTED');
   });
 
   it('ends automatically after five minutes', async () => {
@@ -194,8 +193,6 @@ describe('a pause of a random game', () => {
     const paused = await until('PAUSED');
     expect((paused.match.pauseEndsAt ?? 0) - time.now()).toBeGreaterThan(4.9 * MINUTE_MS);
     time.skip(5 * MINUTE_MS);
-    // Any command makes the game check its deadlines.
-    await table.players[3].request('ready');
     const { match } = await until('STARTED');
     for (const color of COLORS) expect(match.clock.remainingMs[color]).toBeGreaterThan(595_000);
     expect((await session()).isRandom).toBe(true);

@@ -12,14 +12,14 @@ import {
 } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { TestUser } from '../../../tests/harness/users/testUser.ts';
-import { monotonicTime } from '../../time.ts';
+import { monotonicTime, timeOf } from '../../time.ts';
 
 let server: TestServer;
 let table: Table;
 const real = monotonicTime();
 let stoppedAt: number | null = null;
 beforeAll(async () => {
-  server = await startTestServer({}, { time: { now: () => stoppedAt ?? real.now() } });
+  server = await startTestServer({}, { time: timeOf(() => stoppedAt ?? real.now()) });
 });
 afterEach(() => {
   stoppedAt = null;

@@ -93,7 +93,6 @@ export type Erase = (gameId: string, epoch: number) => Promise<boolean>;
 /** Milliseconds after which users see the notice "Saving ...". A commit usually takes a few milliseconds. */
 const SAVING_AFTER_MS = 500;
 
-const MAX_TIMER_MS = 2 ** 31 - 1;
 /** Maximum time for which clocks wait for their players after an outage, in milliseconds. */
 const RETURN_MS = 10_000;
 
@@ -109,8 +108,8 @@ export class GameSession {
   #row: GameRow;
   #match: Match;
   #queue: Promise<unknown> = Promise.resolve();
-  #dueTimer: NodeJS.Timeout | null = null;
-  /** Time of the next timer by the monotonic clock, in milliseconds. */
+  #cancelDue: (() => void) | null = null;
+  /** The instant of the next timer, in epoch milliseconds. */
   #dueTimerAt = 0;
   #listener: SessionListener | null = null;
   /** The time until which clocks wait for players who have not reconnected. */
@@ -225,7 +224,7 @@ export class GameSession {
   /** Stops all writes and timers. */
   close(): void {
     this.#isClosed = true;
-    if (this.#dueTimer) clearTimeout(this.#dueTimer);
+    this.#cancelDue?.();
     for (const bot of [...this.#bots, ...this.#replacementBots.values()]) bot.stop();
   }
 
@@ -423,16 +422,14 @@ export class GameSession {
 
   #schedule(): void {
     const due = this.#nextDue();
-    const wait = due ? Math.min(MAX_TIMER_MS, Math.max(0, due.at - this.#deps.time.now())) : Infinity;
-    const firesAt = performance.now() + wait;
     // Keeps an earlier timer, which sets itself again when it fires before the deadline. Moves usually postpone the
     // deadline, and moving the timer each time would be expensive.
-    if (this.#dueTimer && due && this.#dueTimerAt <= firesAt) return;
-    if (this.#dueTimer) clearTimeout(this.#dueTimer);
-    this.#dueTimer = null;
+    if (this.#cancelDue && due && this.#dueTimerAt <= due.at) return;
+    this.#cancelDue?.();
+    this.#cancelDue = null;
     if (!due) return;
-    this.#dueTimerAt = firesAt;
-    this.#dueTimer = setTimeout(() => this.#safely(() => this.#doDue()), wait);
+    this.#dueTimerAt = due.at;
+    this.#cancelDue = this.#deps.time.schedule(due.at, () => this.#safely(() => this.#doDue()));
   }
 
   #nextDue(): Due | null {
@@ -441,7 +438,7 @@ export class GameSession {
   }
 
   #doDue(): void {
-    this.#dueTimer = null;
+    this.#cancelDue = null;
     const due = this.#nextDue();
     const now = this.#deps.time.now();
     if (!due || due.at > now) return this.#schedule();

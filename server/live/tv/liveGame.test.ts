@@ -5,6 +5,7 @@ import type { LiveGame } from '../../../protocol/http/liveGameApi.ts';
 import { startRandomTable } from '../../../tests/harness/games/randomGame.ts';
 import { leaveAll, playMoves, startTable } from '../../../tests/harness/games/testGames.ts';
 import { startTimedServer, type TimedServer } from '../../../tests/harness/servers/timedServer.ts';
+import { timeOf } from '../../time.ts';
 import { LiveGames } from './liveGame.ts';
 import { LiveGameStore } from './liveGameStore.ts';
 import { type Candidate, pickGame } from './pickGame.ts';
@@ -98,7 +99,7 @@ describe('the live game', () => {
     const liveGames = new LiveGames({
       store: new LiveGameStore(database.db),
       games: counted,
-      time: { now: () => time.now() },
+      time: timeOf(() => time.now()),
       log: { warn: () => expect.unreachable() } as never,
     });
     await Promise.all(Array.from({ length: 500 }, () => liveGames.now()));

@@ -9,6 +9,7 @@ import { type Match, newMatch } from '../../../engine/match/match.ts';
 import { makePosition } from '../../../engine/notation/positionText.ts';
 import { LIMITS } from '../../../server/config/limits.ts';
 import { GameSession, type SessionListener } from '../../../server/live/session/gameSession.ts';
+import { timeOf } from '../../../server/time.ts';
 
 export interface Solo {
   readonly session: GameSession;
@@ -48,7 +49,7 @@ export async function soloSession(time: TimeControl): Promise<Solo> {
         return 'WRITTEN';
       },
     },
-    time: { now: () => clock.now },
+    time: timeOf(() => clock.now),
     limits: LIMITS,
     lease: { isValid: () => true, settled: async () => {} },
     openBot: () => {

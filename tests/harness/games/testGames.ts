@@ -4,7 +4,7 @@ import { COLORS, colorOf } from '../../../engine/board/pieces.ts';
 import { activeColors } from '../../../engine/match/match.ts';
 import type { UserAnswer } from '../../../protocol/http/accounts.ts';
 import { type CreateGameOptions, createGameBody } from '../../../protocol/http/api.ts';
-import type { ServerTime } from '../../../server/time.ts';
+import { type ServerTime, timeOf } from '../../../server/time.ts';
 import type { TestServer } from '../servers/testServer.ts';
 import { TestUser } from '../users/testUser.ts';
 
@@ -82,13 +82,33 @@ export async function leaveAll(table: Table): Promise<void> {
   await Promise.all(table.everybody.map((user) => user.leave()));
 }
 
-/** Returns a server time that the test advances. */
-export function movableTime(real: ServerTime): ServerTime & { skip(ms: number): void } {
+/** Returns a server time that the test advances. What the skipped time contains happens at once. */
+export function movableTime(real: Pick<ServerTime, 'now'>): ServerTime & { skip(ms: number): void } {
   let offset = 0;
+  const { now, schedule } = timeOf(() => real.now() + offset);
+  const restarts = new Set<() => void>();
   return {
-    now: () => real.now() + offset,
+    now,
+    schedule(instant, run) {
+      const start = () =>
+        schedule(instant, () => {
+          restarts.delete(restart);
+          run();
+        });
+      let cancel = start();
+      const restart = () => {
+        cancel();
+        cancel = start();
+      };
+      restarts.add(restart);
+      return () => {
+        restarts.delete(restart);
+        cancel();
+      };
+    },
     skip(ms) {
       offset += ms;
+      for (const restart of restarts) restart();
     },
   };
 }
