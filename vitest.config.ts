@@ -20,6 +20,12 @@ const OTHER_KINDS = [DEEP, FAULTS, SECURITY];
  */
 const ONE_RETRY = 1;
 
+/**
+ * Test files share the loaded modules of their process, because loading the server takes longer than most of the files,
+ * and journeys share the browser. Each file has its own database and server.
+ */
+const SHARED_MODULES = { isolate: false };
+
 /** Settings of tests during which no other load may run on the machine. */
 const oneAtATime = (order: number) => ({
   fileParallelism: false,
@@ -56,6 +62,7 @@ export default defineConfig({
           name: 'server',
           include: ['{server,tests}/**/*.test.ts'],
           exclude: OTHER_KINDS,
+          ...SHARED_MODULES,
           setupFiles: ['tests/harness/database/useEmbedded.ts'],
           testTimeout: 30 * SECOND,
           hookTimeout: MINUTE,
@@ -67,6 +74,7 @@ export default defineConfig({
           name: 'server-postgres',
           include: ['{server,tests}/**/*.test.ts'],
           exclude: OTHER_KINDS,
+          ...SHARED_MODULES,
           globalSetup: ['tests/harness/database/providePostgres.ts'],
           setupFiles: ['tests/harness/database/usePostgres.ts'],
           testTimeout: 30 * SECOND,
@@ -81,6 +89,7 @@ export default defineConfig({
           exclude: ['**/*.faults.e2e.ts', ENGINES],
           // Each file has its own server and browser, and waits for them half of the time.
           maxWorkers: 3,
+          ...SHARED_MODULES,
           sequence: { groupOrder: 1 },
           retry: ONE_RETRY,
           testTimeout: 3 * MINUTE,

@@ -1,4 +1,4 @@
-// Chromium for browser tests: one browser per file, one context per user. A test fails if one of its pages logs a
+// Chromium for browser tests: one browser per process of tests, one context per user. A test fails if one of its pages logs a
 // warning or an error.
 
 import { mkdirSync } from 'node:fs';
@@ -10,7 +10,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterEach } from 'vitest';
 import { ensureChromium } from '../../scripts/services/chromium.mjs';
 import type { FlakyConnection } from '../../tests/harness/servers/flakyProxy.ts';
 
@@ -70,16 +70,10 @@ export interface TestBrowser {
 }
 
 /**
- * Starts the browser of a test file, and checks and closes the pages after each test. Called at the top of the file.
+ * Gives a test file its browser, and checks and closes the pages after each test. Called at the top of the file.
  */
 export function useBrowser(): TestBrowser {
-  let browser: Browser | undefined;
   let users: BrowserUser[] = [];
-
-  beforeAll(async () => {
-    browser = await launch();
-  });
-  afterAll(() => browser?.close());
 
   const expectQuiet = () => {
     const complaints = users.flatMap((user) => user.complaints());
@@ -100,8 +94,7 @@ export function useBrowser(): TestBrowser {
   return {
     expectQuiet,
     async newUser(name, url, options = {}) {
-      if (browser === undefined) throw new Error('The browser is started before the first test of the file.');
-      const user = await openBrowserUser(browser, name, url, options);
+      const user = await openBrowserUser(await launched(), name, url, options);
       users.push(user);
       return user;
     },
@@ -117,8 +110,13 @@ async function closeContext(context: BrowserContext): Promise<void> {
   await context.close();
 }
 
-function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: ensureChromium(), args: ARGUMENTS });
+let browser: Browser | undefined;
+
+/** Returns the browser of this process. It is launched once for all test files, and ends with the process. */
+async function launched(): Promise<Browser> {
+  if (!browser?.isConnected())
+    browser = await chromium.launch({ executablePath: ensureChromium(), args: ARGUMENTS });
+  return browser;
 }
 
 async function openBrowserUser(

@@ -17,6 +17,8 @@ vi.mock('node:crypto', async (original) => {
 });
 
 it('S15: a login does the same work with and without a stored hash', async () => {
+  // An earlier test file may have loaded the module with the real functions.
+  vi.resetModules();
   const { Passwords } = await import('./passwords.ts');
   const passwords = new Passwords();
   const hash = await passwords.hash('the right password');

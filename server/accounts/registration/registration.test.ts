@@ -145,7 +145,7 @@ describe('registration', () => {
     const fields = newSignUp();
     const answers = await Promise.all(
       [1, 2, 3].map((n) =>
-        register(new TestUser(server.url), fields, { nickname: `Twin ${n}${fields.nickname}` }),
+        register(new TestUser(server.url), fields, { nickname: `${n} ${fields.nickname}` }),
       ),
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409]);
