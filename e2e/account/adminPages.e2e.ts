@@ -29,10 +29,10 @@ beforeEach(async ({ task }) => {
   hasAdmins = true;
 }, 180_000);
 
-/** The sizes and themes in which the pages are looked at. */
+/** The sizes and themes in which the pages are looked at. A theme is stored in the account of the admin. */
 const DEVICES = [
-  { device: 'desktop', size: DESKTOP, theme: 'DARK' },
-  { device: 'phone', size: PHONE, theme: 'LIGHT' },
+  { device: 'desktop', size: DESKTOP, theme: 'DARK', admin: ADMINS[0] },
+  { device: 'phone', size: PHONE, theme: 'LIGHT', admin: ADMINS[1] },
 ] as const;
 
 async function checked(page: Page): Promise<void> {
@@ -69,7 +69,7 @@ async function donate(page: Page): Promise<void> {
 
 it.each(DEVICES)(
   '[MOD-42] an admin finds a person, refunds a payment after a confirmation, and sends a mail again, on a $device',
-  async ({ device, size, theme }) => {
+  async ({ device, size, theme, admin }) => {
     const buyer = `Buyer${device}`;
     const ann = await browser.newUser('Ann', app.url);
     await signIn(ann.page, app.url, buyer);
@@ -81,7 +81,7 @@ it.each(DEVICES)(
       stored: { options: { appThemeVariant: theme } },
     });
     const { page } = eve;
-    await logIn(page, app.url, ADMINS[0]);
+    await logIn(page, app.url, admin);
     await page.goto('/');
     await page.getByRole('link', { name: 'Administration' }).click();
     await page.getByRole('link', { name: 'Users' }).click();
@@ -151,7 +151,7 @@ async function playRatedGame(): Promise<void> {
 
 it.each(DEVICES)(
   '[MOD-43] an admin ends a game, so that its players read by whom, on a $device',
-  async ({ device, size, theme }) => {
+  async ({ device, size, theme, admin }) => {
     const ann = await browser.newUser('Ann', app.url, size);
     const ben = await browser.newUser('Ben', app.url);
     const [annName, benName] = [`Endann${device}`, `Endben${device}`];
@@ -164,7 +164,7 @@ it.each(DEVICES)(
       stored: { options: { appThemeVariant: theme } },
     });
     const { page } = eve;
-    await logIn(page, app.url, ADMINS[0]);
+    await logIn(page, app.url, admin);
     await page.goto('/admin/games');
     await page.getByText('These games are running now.').waitFor();
     await page.getByRole('searchbox').fill(benName.toUpperCase());
@@ -220,7 +220,7 @@ it('[MOD-43] an admin takes a game out of the ratings, once, and reads it in the
 
 it.each(DEVICES)(
   '[MOD-44] an admin reads a stored dump, and reaches the QBooks, on a $device',
-  async ({ device, size, theme }) => {
+  async ({ device, size, theme, admin }) => {
     const ann = await browser.newUser('Ann', app.url);
     await signIn(ann.page, app.url, `Dump${device}`);
     const answer = await post(ann.page, `${app.url}/api/game-session`, { numberOfBots: 3 });
@@ -233,7 +233,7 @@ it.each(DEVICES)(
       ...size,
       stored: { options: { appThemeVariant: theme } },
     });
-    await logIn(page, app.url, ADMINS[0]);
+    await logIn(page, app.url, admin);
     await page.goto('/admin/bug-reports');
     const dump = byId(page, 'dump').filter({ hasText: device });
     await checked(page);

@@ -44,7 +44,7 @@ export interface PaymentDeps {
 }
 
 /** A refund that the provider refuses, with its reason. */
-interface RefusedRefund {
+export interface RefusedRefund {
   readonly code: ErrorCode;
   readonly params: { readonly reason: string };
 }

@@ -97,6 +97,11 @@ export function adminGamesPath(search: string): string {
   return `${adminPath('games')}?${new URLSearchParams({ search })}`;
 }
 
+/** Returns the URL of a game in the administration. */
+export function adminGamePath(gameId: string): string {
+  return `${adminPath('games')}?${new URLSearchParams({ game: gameId })}`;
+}
+
 /** Returns the URL of a report in the administration. */
 export function adminReportPath(reportId: string): string {
   return `${adminPath('player-reports')}?${new URLSearchParams({ report: reportId })}`;

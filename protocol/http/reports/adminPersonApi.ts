@@ -32,7 +32,7 @@ const adminSubscription = z.object({
 });
 export type AdminSubscription = z.infer<typeof adminSubscription>;
 
-export const MAIL_KINDS = [
+const MAIL_KINDS = [
   'activation',
   'alreadyActive',
   'reset',
@@ -40,7 +40,7 @@ export const MAIL_KINDS = [
   'notification',
 ] as const;
 /** WAITING: it is not sent yet. FAILED: the server has stopped trying. */
-export const MAIL_STATES = ['WAITING', 'SENT', 'FAILED'] as const;
+const MAIL_STATES = ['WAITING', 'SENT', 'FAILED'] as const;
 
 /** A mail without its subject, text and links, which may contain secrets. */
 const adminMail = z.object({

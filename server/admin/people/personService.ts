@@ -1,11 +1,11 @@
 /** What admins read about a person, and what they do about payments and mails. */
 import { err, ok, type Result } from '../../../engine/result.ts';
+import type { ErrorCode } from '../../../protocol/http/errors.ts';
 import type { PersonDetail } from '../../../protocol/http/reports/adminPersonApi.ts';
 import type { AccountMailService } from '../../accounts/accountMailService.ts';
 import type { Account } from '../../accounts/accountStore.ts';
 import type { Db } from '../../db/database.ts';
-import type { Refused } from '../../http/mountRoutes.ts';
-import type { PaymentService } from '../../payments/paymentService.ts';
+import type { PaymentService, RefusedRefund } from '../../payments/paymentService.ts';
 import type { HistoryStore } from '../moderation/historyStore.ts';
 import { decisionsAbout, writeLog } from '../moderation/moderationLog.ts';
 import type { UserStore } from '../userStore.ts';
@@ -43,7 +43,11 @@ export class PersonService {
   }
 
   /** Refunds a payment. The entry of the audit log is in the transaction that marks the payment as refunded. */
-  refund(who: Account, paymentId: string, reason: string): Promise<Result<Record<string, never>, Refused>> {
+  refund(
+    who: Account,
+    paymentId: string,
+    reason: string,
+  ): Promise<Result<Record<string, never>, ErrorCode | RefusedRefund>> {
     return this.#deps.payments.refund(paymentId, async (tx, { accountId, amountCents, currency }) => {
       const entry = { actorId: who.id, accountId, reason, details: { paymentId, amountCents, currency } };
       await writeLog(tx, { ...entry, action: 'REFUND' });
@@ -51,7 +55,7 @@ export class PersonService {
   }
 
   /** Sends a mail again. */
-  async resendMail(who: Account, mailId: string): Promise<Result<Record<string, never>, Refused>> {
+  async resendMail(who: Account, mailId: string): Promise<Result<Record<string, never>, ErrorCode>> {
     const sent = await this.#deps.mails.resend(mailId, async (tx, { id, kind, accountId }) => {
       const entry = { actorId: who.id, accountId, reason: '', details: { mailId: id, kind } };
       await writeLog(tx, { ...entry, action: 'RESEND_MAIL' });

@@ -7,6 +7,7 @@ import type { AdminGameDetail } from '../../../../protocol/http/reports/adminGam
 import { endGame, fetchAdminGame, takeOutGame } from '../../../shared/data/calls/admin.ts';
 import { reportFailure } from '../../../shared/data/queries/failure.ts';
 import { useQuery } from '../../../shared/data/queries/useQuery.ts';
+import { cx } from '../../../shared/hooks/cx.ts';
 import { adminPersonPath, gamePath, playedPath } from '../../../shared/hooks/paths.ts';
 import { useFormats } from '../../../shared/i18n/formats.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
@@ -145,7 +146,7 @@ function Players({ detail: { game, match } }: { detail: AdminGameDetail }) {
   return (
     <section className={s.card} aria-label={t('adminPages.games.players')}>
       <h2>{t('adminPages.games.players')}</h2>
-      <table className={l.table}>
+      <table className={cx(l.table, s.players)}>
         <tbody>
           {game.players.map((player) => {
             const points = match?.points[COLOR_NAMES.indexOf(player.color)];
