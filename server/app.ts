@@ -7,7 +7,9 @@ import { optionsRoutes } from './accounts/options/optionsRoutes.ts';
 import { ownPeopleRoutes, peopleRoutes } from './accounts/people/peopleRoutes.ts';
 import { practiceRoutes } from './accounts/practice/practiceRoutes.ts';
 import { figuresRoutes } from './admin/figuresRoutes.ts';
+import { adminGameRoutes } from './admin/games/adminGameRoutes.ts';
 import { moderationRoutes, playerReportRoutes } from './admin/moderation/moderationRoutes.ts';
+import { personRoutes } from './admin/people/personRoutes.ts';
 import { userRoutes } from './admin/userRoutes.ts';
 import { botRoutes } from './bots/accounts/botRoutes.ts';
 import type { Config } from './config/config.ts';
@@ -113,6 +115,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   const limitPlayerReports = limitByAccount(limits.playerReportsPerMinute);
   const playerReportsOf = (...needs: Need[]) =>
     playerReportRoutes({ ...services, guard, needs, limitReports: limitPlayerReports });
+  const limitAdmins = limitByAccount(limits.adminChangesPerMinute);
   const people = peopleRoutes(services.people, config.flags);
   const scheduledLists = scheduledListRoutes(services);
   const liveGame = liveGameRoutes(services.liveGames);
@@ -156,6 +159,8 @@ export function createApp(config: Config, services: Services, origins: Origins, 
     paymentRoutes(services.payments, services.nft, guard, config.flags),
     adminRoutes(reports, guard),
     userRoutes(services.users, guard, log),
+    adminGameRoutes({ ...services, guard, forwarding, limitChanges: limitAdmins }),
+    personRoutes({ ...services, guard, limitChanges: limitAdmins }),
     figuresRoutes(services.figures, guard),
     savedGameRoutes(services.savedGames, guard, limitByAccount(limits.savesPerMinute)),
     books,

@@ -77,6 +77,7 @@ async function asAdmin(page: Page) {
     const users = 'annalisa'.includes((searchParams.get('search') ?? '').toLowerCase())
       ? [{ ...user, isSuspended: state.isSuspended }]
       : [];
+    if (pathname.endsWith('/game-dumps')) return route.fulfill({ json: pageOf([]) });
     if (pathname.endsWith('/figures')) return route.fulfill({ json: figuresWith(busy) });
     const body = pathname.endsWith('/cooperation')
       ? pageOf([pair])

@@ -113,7 +113,7 @@ function carryOut(draft: Draft, command: Command): Refusal | null {
     case 'cancel':
       return cancel(draft);
     case 'terminate':
-      return terminate(draft);
+      return terminate(draft, command.isByAdmin === true);
     case 'resume':
       return resume(draft);
     default:
@@ -272,14 +272,20 @@ function vote(draft: Draft, command: Extract<Command, { type: 'voteDraw' }>): Re
   return refusal;
 }
 
-function terminate(draft: Draft): Refusal | null {
+function terminate(draft: Draft, isByAdmin: boolean): Refusal | null {
   const { match } = draft;
   if (!isRunning(match)) return 'GAME_NOT_STARTED';
   match.clock = stopClock(match.clock, match.game.position.turn, draft.now);
   match.specialPauseEndsAt = null;
   forgetPause(match);
   match.vote = null;
-  changeState(draft, 'TERMINATED_NO_HUMAN_PLAYERS');
+  if (!isByAdmin) {
+    changeState(draft, 'TERMINATED_NO_HUMAN_PLAYERS');
+    return null;
+  }
+  match.state = 'TERMINATED_NO_HUMAN_PLAYERS';
+  match.isEndedByAdmin = true;
+  draft.events.push({ type: 'stateChanged', state: match.state, isByAdmin });
   return null;
 }
 

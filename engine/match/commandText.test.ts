@@ -22,6 +22,7 @@ const TEXTS: readonly (readonly [string, Command])[] = [
   ['v1y', { type: 'voteDraw', by: 1, decision: 'APPROVED' }],
   ['v3n', { type: 'voteDraw', by: 3, decision: 'REJECTED' }],
   ['T', { type: 'terminate' }],
+  ['T!', { type: 'terminate', isByAdmin: true }],
   ['R', { type: 'resume' }],
   ['E', { type: 'endPause' }],
   ['n2', { type: 'postpone', by: 2 }],

@@ -66,6 +66,8 @@ export function makeCommandText(command: Command): string {
       return `${letter}${command.by}${command.absent.join('')}`;
     case 'voteOut':
       return `${letter}${command.by}${command.of}${command.voters.join('')}`;
+    case 'terminate':
+      return command.isByAdmin ? `${letter}!` : letter;
     case 'leaveSeat':
     case 'giveUpSeat':
     case 'ready':
@@ -109,6 +111,8 @@ export function parseCommandText(text: string): Command | null {
       return { type, by, absent: colors(text.slice(2)) };
     case 'voteOut':
       return { type, by, of: colorOf(Number(text[2])), since: null, voters: colors(text.slice(3)) };
+    case 'terminate':
+      return text[1] === '!' ? { type, isByAdmin: true } : { type };
     case 'leaveSeat':
     case 'giveUpSeat':
     case 'ready':

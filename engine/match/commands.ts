@@ -99,7 +99,7 @@ export type Command =
   | { readonly type: 'voteDraw'; readonly by: Color; readonly decision: Decision }
   /** Ends a random game before its start, because the seat that a player gave up stayed free. */
   | { readonly type: 'cancel' }
-  /** Ends the game, because no human is left in it. */
-  | { readonly type: 'terminate' }
+  /** Ends the game without a result: because no human is left in it, or by an administrator. */
+  | { readonly type: 'terminate'; readonly isByAdmin?: true }
   /** Restarts the running clock with its remaining time, after the game was rebuilt following an outage. */
   | { readonly type: 'resume' };

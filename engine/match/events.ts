@@ -61,7 +61,12 @@ export type MatchEvent =
       readonly to: Color;
     }
   | { readonly type: 'awarded'; readonly award: Award; readonly ply: number }
-  | { readonly type: 'stateChanged'; readonly state: GameState }
+  | {
+      readonly type: 'stateChanged';
+      readonly state: GameState;
+      /** Whether an administrator ended the game. */
+      readonly isByAdmin?: true;
+    }
   | { readonly type: 'drawOffered'; readonly by: Color }
   | { readonly type: 'drawVoted'; readonly by: Color; readonly decision: Decision }
   | { readonly type: 'drawClosed'; readonly reason: 'REJECTED' | 'LAPSED' | 'OFFERER_OUT' | 'ACCEPTED' };

@@ -135,6 +135,31 @@ describe('events', () => {
   });
 });
 
+describe('the end by an administrator', () => {
+  it('[MOD-32] stops clock, pause and vote, has no outcome, and is told apart from a game without humans', () => {
+    const play = Play.started();
+    play.do({ type: 'offerDraw', by: 0 });
+    play.do({ type: 'pause', by: 1 });
+    play.do({ type: 'terminate', isByAdmin: true }, 60_000);
+    expect(play.events).toEqual([
+      { type: 'stateChanged', state: 'TERMINATED_NO_HUMAN_PLAYERS', isByAdmin: true },
+    ]);
+    expect(play.match).toMatchObject({
+      ...{ state: 'TERMINATED_NO_HUMAN_PLAYERS', isEndedByAdmin: true, vote: null, pausedBy: null },
+      clock: { since: null },
+      game: { outcome: null },
+    });
+    expect(play.try({ type: 'resign', by: 0 })).toBe('GAME_OVER');
+    const other = Play.started();
+    other.do({ type: 'terminate' });
+    expect(other.match.isEndedByAdmin).toBe(false);
+  });
+
+  it('[MOD-32] is refused before the start', () => {
+    expect(seated().try({ type: 'terminate', isByAdmin: true })).toBe('GAME_NOT_STARTED');
+  });
+});
+
 describe('a turn without a legal move', () => {
   /** White has no legal move and is not in check. */
   const SHUT_IN = makePosition(place(`${KINGS} gR:b5 gR:h2 bN:f9`));

@@ -127,6 +127,8 @@ export interface Match {
   readonly takenOff: readonly string[];
   /** The takeover of each seat from a bot, by color. A seat can be taken over once. */
   readonly takeovers: readonly (Takeover | null)[];
+  /** Whether an administrator ended the game. */
+  readonly isEndedByAdmin: boolean;
 }
 
 /**
@@ -184,6 +186,7 @@ export function newMatch(settings: MatchSettings, position: Position = startPosi
     standIns: NO_SEATS,
     takenOff: [],
     takeovers: [null, null, null, null],
+    isEndedByAdmin: false,
   };
 }
 

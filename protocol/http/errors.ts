@@ -169,12 +169,20 @@ export const ERR = {
   CANNOT_REPORT: 'E3163',
   /** The report is decided, or another moderator has taken it. */
   REPORT_CLOSED: 'E3164',
+  /** The game does not count for ratings, or was taken out of them. */
+  GAME_NOT_RATED: 'E3165',
+  /** A mail of this kind, or to this account, cannot be sent again. */
+  MAIL_NOT_RESENDABLE: 'E3166',
   /** The Pro plan is active, or was paid for just now. */
   PLAN_ALREADY_ACTIVE: 'E3200',
   /** There is no payment to manage. */
   NO_PAYMENTS: 'E3201',
   /** The card provider is unreachable. */
   PROVIDER_UNREACHABLE: 'E3202',
+  /** The payment was never paid, so it cannot be refunded. */
+  NOT_REFUNDABLE: 'E3203',
+  /** The card provider refuses the refund: `reason`. */
+  REFUND_REFUSED: 'E3204',
   /** No chain is configured for collectibles. */
   NO_CHAIN: 'E3300',
   /** The chain is unreachable. */
@@ -257,9 +265,13 @@ const ADDED = {
   [ERR.NOT_A_BOT]: 403,
   [ERR.CANNOT_REPORT]: 409,
   [ERR.REPORT_CLOSED]: 409,
+  [ERR.GAME_NOT_RATED]: 409,
+  [ERR.MAIL_NOT_RESENDABLE]: 409,
   [ERR.PLAN_ALREADY_ACTIVE]: 409,
   [ERR.NO_PAYMENTS]: 409,
   [ERR.PROVIDER_UNREACHABLE]: 503,
+  [ERR.NOT_REFUNDABLE]: 409,
+  [ERR.REFUND_REFUSED]: 409,
   [ERR.NO_CHAIN]: 503,
   [ERR.CHAIN_UNREACHABLE]: 503,
   [ERR.WALLET_ALREADY_LINKED]: 400,

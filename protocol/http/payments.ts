@@ -31,9 +31,14 @@ export const PRICES: Readonly<Record<PaymentKind, Price>> = {
   DONATE: CHOSEN,
 };
 
-/** The state of a payment. PENDING means that it is not finished, or that the provider is processing it. */
-export const PAYMENT_STATES = ['PAID', 'PENDING', 'FAILED'] as const;
+/**
+ * The state of a payment. PENDING means that it is not finished, or that the provider is processing it. REFUNDED: it was
+ * paid, and an admin has refunded it.
+ */
+export const PAYMENT_STATES = ['PAID', 'PENDING', 'FAILED', 'REFUNDED'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
+/** The state of the checkout, which a refund does not change. */
+export type CheckoutState = Exclude<PaymentState, 'REFUNDED'>;
 
 /** The pages to which the provider returns, by kind of payment. */
 export const RETURNS = ['subscription', 'nft', 'donate'] as const;

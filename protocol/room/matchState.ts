@@ -153,6 +153,7 @@ export function readState(state: RoomState): RoomView {
   const startedAt = state.startedAt === 0 ? null : state.startedAt;
   const gameState = GAME_STATES[state.state] ?? 'NOT_STARTED';
   const isFull = seats.every((seat) => seat.playerId !== null);
+  const lastCommand = parseCommandText(state.lastCommand);
   const match: Match = {
     ...base,
     state: gameState,
@@ -180,6 +181,7 @@ export function readState(state: RoomState): RoomView {
     isPostponed: state.isPostponed,
     calledBackAt: state.calledBackAt === 0 ? null : state.calledBackAt,
     absenceVote: readAbsenceVote(state),
+    isEndedByAdmin: lastCommand?.type === 'terminate' && lastCommand.isByAdmin === true,
   };
   return {
     match,
@@ -203,7 +205,7 @@ export function readState(state: RoomState): RoomView {
       rematchId: state.rematchId === '' ? null : state.rematchId,
       isSaving: state.isSaving,
     },
-    lastCommand: parseCommandText(state.lastCommand),
+    lastCommand,
   };
 }
 

@@ -18,6 +18,7 @@ export const ADMIN_TABS = [
   'player-reports',
   'bug-reports',
   'users',
+  'games',
   'cooperation',
   'live',
   'audit-log',

@@ -1,6 +1,7 @@
 /** The account services that routes use. */
 
 import type { Mailer } from '../mail/mailer.ts';
+import type { AccountMailService } from './accountMailService.ts';
 import type { AccountService } from './accountService.ts';
 import type { Background } from './backgroundJobs.ts';
 import type { PasswordService } from './password/passwordService.ts';
@@ -30,4 +31,5 @@ export interface AccountParts {
   readonly captcha: Captcha;
   readonly background: Background;
   readonly mailer: Mailer;
+  readonly accountMails: AccountMailService;
 }

@@ -54,6 +54,8 @@ export const LIMITS = {
   playerReportsPerMinute: 10,
   guestReportsPerDay: 3,
   playerReportsPerDay: 20,
+  /** Maximum changes of games, payments and mails by an admin per minute. */
+  adminChangesPerMinute: 30,
   /** Maximum data exports per account and minute. Each export reads all data of the user. */
   exportsPerMinute: 5,
   /** Maximum API requests per access token and minute. */
@@ -90,6 +92,7 @@ const SCALED = [
   'bugReportsPerMinute',
   'dumpsPerHour',
   'playerReportsPerMinute',
+  'adminChangesPerMinute',
   'exportsPerMinute',
   'tokenRequestsPerMinute',
   'streamsPerBot',

@@ -5,7 +5,7 @@ import type { Command } from '../../engine/match/commands.ts';
 import type { GameState, MatchSettings } from '../../engine/match/match.ts';
 import type { Role } from '../../protocol/http/abilities.ts';
 import type { Language } from '../../protocol/http/accountFields.ts';
-import type { Bought, PaymentState } from '../../protocol/http/payments.ts';
+import type { Bought, CheckoutState } from '../../protocol/http/payments.ts';
 import type { ProfileAudience } from '../../protocol/http/peopleApi.ts';
 import type { QueueKind, QueueTime } from '../../protocol/http/queueApi.ts';
 import type { EndStatus } from '../../protocol/http/ratingApi.ts';
@@ -483,12 +483,15 @@ export interface PaymentTable {
   notes: Generated<string>;
   amount_cents: ColumnType<number | null, number | null | undefined>;
   currency: string;
-  state: Generated<PaymentState>;
+  state: Generated<CheckoutState>;
   /** The id of the provider's checkout. Null until it was created. */
   session_id: ColumnType<string | null, string | null | undefined>;
   receipt_url: ColumnType<string | null, string | null | undefined>;
   created_at: CreatedAt;
   settled_at: Timestamp;
+  refunded_at: Timestamp;
+  /** The provider's id of the refund. Null if the provider had refunded the payment before. */
+  refund_id: ColumnType<string | null, string | null | undefined>;
 }
 
 /** Subscriptions in the state that the provider last reported. */

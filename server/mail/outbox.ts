@@ -152,3 +152,60 @@ export async function listMails(db: Db, limit: number): Promise<ListedMail[]> {
     createdAt: row.created_at,
   }));
 }
+
+/** A mail without its text. */
+export interface StoredMail {
+  readonly id: string;
+  readonly accountId: string | null;
+  readonly kind: MailKind;
+  readonly attempts: number;
+  readonly createdAt: Date;
+  /** The time when the mail was sent, or when the server stopped trying. */
+  readonly endedAt: Date | null;
+  /** The error code of the last attempt. */
+  readonly error: string | null;
+}
+
+const STORED = [
+  'id',
+  'account_id as accountId',
+  'kind',
+  'attempts',
+  'created_at as createdAt',
+  'ended_at as endedAt',
+  'error',
+] as const;
+const MOST_MAILS = 100;
+
+/** Returns the newest mails of an account, without their texts. */
+export function mailsOf(db: Db, accountId: string): Promise<StoredMail[]> {
+  return db
+    .selectFrom('outbox_mail')
+    .select(STORED)
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(MOST_MAILS)
+    .execute();
+}
+
+/** Returns a mail, and locks it until the end of the transaction. */
+export async function lockMail(tx: Db, id: string): Promise<StoredMail | null> {
+  const row = await tx
+    .selectFrom('outbox_mail')
+    .select(STORED)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Makes the next attempt of a waiting mail due now. */
+export async function retryMail(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('outbox_mail')
+    .set({ next_attempt_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}

@@ -62,6 +62,8 @@ export class MintStore {
       .where('minted_at', 'is', null)
       .where('token_id', 'is not', null)
       .where('account_id', 'is not', null)
+      // The transaction of a payment that was refunded later is still followed.
+      .where((e) => e.or([e('refunded_at', 'is', null), e('tx_hash', 'is not', null)]))
       .orderBy('nft_mint.created_at')
       .orderBy('payment_id')
       .execute();
@@ -120,6 +122,7 @@ export class MintStore {
       .leftJoin('nft_mint', 'nft_mint.payment_id', 'payment.id')
       .where('state', '=', 'PAID')
       .where('account_id', 'is not', null)
+      .where('refunded_at', 'is', null)
       .where('nft_mint.payment_id', 'is', null);
   }
 

@@ -44,6 +44,13 @@ export interface PaymentEvent {
   readonly about: { readonly id: string; readonly kind: 'checkout' | 'subscription' } | null;
 }
 
+export interface RefundOutcome {
+  /** The provider's id of the refund. Null if the refund was refused, or was made before by other means. */
+  readonly refundId: string | null;
+  /** The provider's reason for a refusal. Null if the payment is refunded. */
+  readonly refused: string | null;
+}
+
 /** Thrown if the provider is unreachable or has an internal error. */
 export class ProviderUnavailable extends Error {}
 
@@ -57,6 +64,11 @@ export interface PaymentGateway {
   subscriptionsOf(customerId: string): Promise<readonly ProviderSubscription[]>;
   /** Cancels a subscription immediately. */
   cancel(subscriptionId: string): Promise<void>;
+  /**
+   * Refunds the whole payment of a checkout. The payment id is the idempotency key, so repeated requests refund once. A
+   * payment that the provider has already refunded counts as refunded.
+   */
+  refund(requested: { readonly paymentId: string; readonly sessionId: string }): Promise<RefundOutcome>;
   createPortal(customerId: string, returnUrl: string): Promise<string>;
   /** Returns the event, or null if its signature is invalid, too old, or of the wrong mode (live or test). */
   readEvent(body: Buffer, signature: string): PaymentEvent | null;

@@ -2,6 +2,7 @@
  * Checkouts, plans and purchases. Only this server defines prices, and only the provider decides whether something is
  * paid.
  */
+import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { ERR, type ErrorCode } from '../../protocol/http/errors.ts';
@@ -20,7 +21,9 @@ import {
   returnOf,
   successPath,
 } from '../../protocol/http/payments.ts';
+import type { AdminPayment, AdminSubscription } from '../../protocol/http/reports/adminPersonApi.ts';
 import type { Account } from '../accounts/accountStore.ts';
+import type { Tables } from '../db/tables.ts';
 import type { Inquiries } from './inquiries.ts';
 import {
   type Checkout,
@@ -28,7 +31,7 @@ import {
   type PaymentGateway,
   ProviderUnavailable,
 } from './paymentGateway.ts';
-import type { PaymentRow, PaymentStore } from './paymentStore.ts';
+import type { PaymentRow, PaymentStore, RefundablePayment } from './paymentStore.ts';
 import { planOf, type SubscriptionStore } from './subscriptionStore.ts';
 
 export interface PaymentDeps {
@@ -38,6 +41,12 @@ export interface PaymentDeps {
   readonly inquiries: Inquiries;
   readonly publicUrl: () => string;
   readonly log: Logger;
+}
+
+/** A refund that the provider refuses, with its reason. */
+export interface RefusedRefund {
+  readonly code: ErrorCode;
+  readonly params: { readonly reason: string };
 }
 
 /**
@@ -106,6 +115,46 @@ export class PaymentService {
 
   purchases(accountId: string): Promise<Purchase[]> {
     return this.#deps.store.purchases(accountId);
+  }
+
+  /** Returns all payments of an account, for admins. */
+  ofAccount(accountId: string): Promise<AdminPayment[]> {
+    return this.#deps.store.ofAccount(accountId);
+  }
+
+  /** Returns the subscriptions of an account in their last reported states, for admins. */
+  async subscriptionsOf(accountId: string): Promise<AdminSubscription[]> {
+    const rows = await this.#deps.subscriptions.list(accountId);
+    return rows.map(({ id, status, paidUntil, isEnding }) => ({
+      ...{ id, status, isEnding },
+      paidUntilEpochSeconds: paidUntil.getTime() / 1000,
+    }));
+  }
+
+  /**
+   * Refunds a payment through the provider, once: the payment is the provider's idempotency key. A payment that is
+   * already refunded is answered without a further effect. The subscription stays as the provider reports it. `record`
+   * writes what else belongs to the refund, in the transaction that marks it.
+   */
+  async refund(
+    paymentId: string,
+    record: (tx: Kysely<Tables>, payment: RefundablePayment) => Promise<void>,
+  ): Promise<Result<Record<string, never>, ErrorCode | RefusedRefund>> {
+    const { store } = this.#deps;
+    const payment = await store.find(paymentId);
+    if (!payment) return err('E1000');
+    const { state, sessionId } = payment;
+    if (payment.refundedAt !== null) return ok({});
+    if (state !== 'PAID' || sessionId === null) return err(ERR.NOT_REFUNDABLE);
+    const outcome = await this.#withProvider(async () => {
+      const provider = await this.#deps.gateway();
+      return ok(await provider.refund({ paymentId, sessionId }));
+    });
+    if (!outcome.ok) return outcome;
+    const { refundId, refused } = outcome.value;
+    if (refused !== null) return err({ code: ERR.REFUND_REFUSED, params: { reason: refused } });
+    await store.markRefunded(payment, refundId, (tx) => record(tx, payment));
+    return ok({});
   }
 
   /** Opens the provider's billing page. Refuses with E3201 if the user has never paid. */

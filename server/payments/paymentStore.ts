@@ -1,10 +1,17 @@
 /** Rows of payments, and of the provider's customers. */
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Purchase, PurchasedTokenState } from '../../protocol/http/paymentApi.ts';
-import { type Bought, CURRENCY, type PaymentState } from '../../protocol/http/payments.ts';
+import {
+  type Bought,
+  type CheckoutState,
+  CURRENCY,
+  type PaymentState,
+} from '../../protocol/http/payments.ts';
+import type { AdminPayment } from '../../protocol/http/reports/adminPersonApi.ts';
 import { collectionSoldAs } from '../../protocol/shapes/collectibles.ts';
 import type { Db } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
 import { enqueue, type Inquiry } from './inquiryStore.ts';
 import type { Checkout } from './paymentGateway.ts';
 
@@ -13,8 +20,15 @@ export interface PaymentRow {
   readonly accountId: string | null;
   readonly bought: Bought;
   readonly notes: string;
-  readonly state: PaymentState;
+  readonly state: CheckoutState;
   readonly sessionId: string | null;
+}
+
+/** A payment as far as its refund depends on it. */
+export interface RefundablePayment extends PaymentRow {
+  readonly amountCents: number | null;
+  readonly currency: string;
+  readonly refundedAt: Date | null;
 }
 
 const COLUMNS = [
@@ -130,14 +144,64 @@ export class PaymentStore {
       id: row.id,
       productType: row.bought as Purchase['productType'],
       notes: row.notes,
-      state: row.state,
+      state: shownState(row),
       amountCents: row.amount_cents,
       currency: row.currency,
       createdAtEpochSeconds: row.created_at.getTime() / 1000,
       receiptUrl: row.receipt_url,
       tokenId: row.token_id,
-      token: row.state === 'PAID' && collectionSoldAs(row.bought) ? tokenStateOf(row) : null,
+      token: tokenOf(row),
     }));
+  }
+
+  /** Returns the payments of an account, newest first. */
+  async ofAccount(accountId: string): Promise<AdminPayment[]> {
+    const rows = await this.#db
+      .selectFrom('payment')
+      .leftJoin('nft_mint', 'payment_id', 'payment.id')
+      .selectAll('payment')
+      .select(['payment_id', 'token_id', 'tx_hash', 'minted_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('payment.created_at', 'desc')
+      .orderBy('payment.id')
+      .limit(500)
+      .execute();
+    return rows.map((row) => ({
+      ...{ id: row.id, bought: row.bought, notes: row.notes, state: shownState(row) },
+      ...{ amountCents: row.amount_cents, currency: row.currency },
+      createdAtEpochSeconds: row.created_at.getTime() / 1000,
+      refundedAtEpochSeconds: row.refunded_at && row.refunded_at.getTime() / 1000,
+      ...{ tokenId: row.token_id, token: tokenOf(row) },
+    }));
+  }
+
+  async find(paymentId: string): Promise<RefundablePayment | null> {
+    const row = await this.#db
+      .selectFrom('payment')
+      .select([...COLUMNS, 'amount_cents as amountCents', 'currency', 'refunded_at as refundedAt'])
+      .where('id', '=', paymentId)
+      .executeTakeFirst();
+    return row ?? null;
+  }
+
+  /**
+   * Marks a payment as refunded, unless it already is. `record` writes what else belongs to the change, in its
+   * transaction.
+   */
+  async markRefunded(
+    { id }: RefundablePayment,
+    refundId: string | null,
+    record: (tx: Kysely<Tables>) => Promise<void>,
+  ): Promise<void> {
+    await this.#db.transaction().execute(async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('payment')
+        .set({ refunded_at: now, refund_id: refundId })
+        .where('id', '=', id)
+        .where('refunded_at', 'is', null)
+        .executeTakeFirst();
+      if (Number(numUpdatedRows) > 0) await record(tx);
+    });
   }
 
   /** Deletes payments whose checkout was never created at the provider and that can therefore never be paid. */
@@ -178,9 +242,23 @@ export async function settleCheckout(
   return bought ? enqueue(db, bought, 'subscription') : null;
 }
 
-function stateOf(checkout: Checkout | null): PaymentState {
+function stateOf(checkout: Checkout | null): CheckoutState {
   if (!checkout || checkout.status === 'expired') return 'FAILED';
   return checkout.status === 'complete' && checkout.isPaid ? 'PAID' : 'PENDING';
+}
+
+function shownState(row: { state: CheckoutState; refunded_at: Date | null }): PaymentState {
+  return row.state === 'PAID' && row.refunded_at !== null ? 'REFUNDED' : row.state;
+}
+
+/** Returns the state of the token of a payment. A refunded payment has a token only if it was sent before. */
+function tokenOf(
+  row: StoredMint & { state: CheckoutState; bought: Bought; refunded_at: Date | null },
+): PurchasedTokenState | null {
+  if (row.state !== 'PAID' || !collectionSoldAs(row.bought)) return null;
+  return row.refunded_at !== null && row.tx_hash === null && row.minted_at === null
+    ? null
+    : tokenStateOf(row);
 }
 
 interface StoredMint {

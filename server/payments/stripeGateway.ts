@@ -9,6 +9,7 @@ import {
   type PaymentGateway,
   type ProviderSubscription,
   ProviderUnavailable,
+  type RefundOutcome,
 } from './paymentGateway.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -112,6 +113,22 @@ export function stripeGateway({ secretKey, webhookSecrets, apiBase }: StripeKeys
       reached(async () => {
         await orNull(() => stripe.subscriptions.cancel(id));
       }),
+    refund: ({ paymentId, sessionId }) =>
+      reached(() =>
+        refusedOr(async () => {
+          const session = await orNull(() =>
+            stripe.checkout.sessions.retrieve(sessionId, { expand: ['invoice.payments'] }),
+          );
+          const intent = session && intentOf(session);
+          if (!intent) return { refundId: null, refused: 'no_payment' };
+          const { id, status } = await stripe.refunds.create(
+            { payment_intent: intent, reason: 'requested_by_customer', metadata: { paymentId } },
+            { idempotencyKey: `refund-${paymentId}` },
+          );
+          const isRefused = status === 'failed' || status === 'canceled';
+          return { refundId: isRefused ? null : id, refused: isRefused ? status : null };
+        }),
+      ),
     createPortal: (customerId, returnUrl) =>
       reached(async () => {
         const portal = await stripe.billingPortal.sessions.create({
@@ -213,6 +230,28 @@ function receiptOf(intent: Stripe.Checkout.Session['payment_intent']): string | 
   const charge = typeof intent === 'object' ? intent?.latest_charge : null;
   return typeof charge === 'object' ? (charge?.receipt_url ?? null) : null;
 }
+
+/** Returns the id of the payment of a checkout: its own, or that of the first invoice of its subscription. */
+function intentOf({ payment_intent, invoice }: Stripe.Checkout.Session): string | null {
+  if (payment_intent !== null) return idOf(payment_intent);
+  const [paid] = typeof invoice === 'object' ? (invoice?.payments?.data ?? []) : [];
+  return idOf(paid?.payment.payment_intent ?? null);
+}
+
+/** Converts the provider's refusals to outcomes. */
+async function refusedOr(ask: () => Promise<RefundOutcome>): Promise<RefundOutcome> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError) || !REFUSED_STATUSES.includes(error.statusCode ?? 0))
+      throw error;
+    const refused = error.code === 'charge_already_refunded' ? null : (error.code ?? error.type);
+    return { refundId: null, refused };
+  }
+}
+
+/** HTTP statuses with which the provider refuses a request that it has understood. */
+const REFUSED_STATUSES = [400, 402, 403, 404];
 
 /** Converts the provider's error for an unknown object to null. */
 async function orNull<T>(ask: () => Promise<T>): Promise<T | null> {

@@ -35,6 +35,17 @@ export class SubscriptionStore {
       .execute();
     return rows.find(({ status }) => PAYING.includes(status)) ?? rows[0] ?? null;
   }
+
+  /** Returns all subscriptions of an account, the latest first. */
+  list(accountId: string): Promise<(SubscriptionRow & { readonly id: string })[]> {
+    return this.#db
+      .selectFrom('subscription')
+      .select(['id', 'status', 'paid_until as paidUntil', 'is_ending as isEnding'])
+      .where('account_id', '=', accountId)
+      .orderBy('paid_until', 'desc')
+      .orderBy('id')
+      .execute();
+  }
 }
 
 /** Returns the plan of a subscription. */

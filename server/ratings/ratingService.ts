@@ -1,25 +1,52 @@
 /** Ratings for display. settleGame.ts computes them. */
+import type { Kysely } from 'kysely';
 import type { CooperationQuery, PlayerPair } from '../../protocol/http/adminApi.ts';
 import type { OwnRating, RatedGame, RatedPlayer, RatingQuery } from '../../protocol/http/ratingApi.ts';
 import type { Page } from '../../protocol/http/route.ts';
 import type { Profile } from '../accounts/accountStore.ts';
+import type { Db } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
 import type { ServerTime } from '../time.ts';
 import type { PairStore } from './pairStore.ts';
 import { weekOf } from './ratingRules.ts';
 import type { Order, RatingStore } from './ratingStore.ts';
+import { type ReadEnd, type TakenOut, takeOutOfRatings } from './takeOut.ts';
 
 /** Number of rated games in the history of a rating. */
 const HISTORY_GAMES = 100;
+
+export interface RatingDeps {
+  readonly store: RatingStore;
+  readonly pairs: PairStore;
+  readonly time: ServerTime;
+  readonly db: Db;
+  readonly readEnd: ReadEnd;
+}
 
 export class RatingService {
   readonly #store: RatingStore;
   readonly #pairs: PairStore;
   readonly #time: ServerTime;
+  readonly #db: Db;
+  readonly #readEnd: ReadEnd;
 
-  constructor(store: RatingStore, pairs: PairStore, time: ServerTime) {
+  constructor({ store, pairs, time, db, readEnd }: RatingDeps) {
     this.#store = store;
     this.#pairs = pairs;
     this.#time = time;
+    this.#db = db;
+    this.#readEnd = readEnd;
+  }
+
+  /**
+   * Takes a game out of the ratings, and recalculates those of the later games. `record` writes what else belongs to the
+   * change, in its transaction. Returns null for a game that does not count.
+   */
+  takeOut(
+    gameId: string,
+    record: (tx: Kysely<Tables>, taken: TakenOut) => Promise<void>,
+  ): Promise<TakenOut | null> {
+    return takeOutOfRatings(this.#db, this.#readEnd, gameId, record);
   }
 
   leaderboard(order: Order, viewerId: string, query: RatingQuery): Promise<Page<RatedPlayer>> {

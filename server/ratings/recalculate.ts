@@ -9,7 +9,7 @@ import type { GameEnd } from '../games/gameEnd.ts';
 import { placesOf, type Rating, ratingsAfter, START, shownRating, weekOf } from './ratingRules.ts';
 
 type Tx = Kysely<Tables>;
-type Change = Selectable<RatingChangeTable>;
+export type Change = Selectable<RatingChangeTable>;
 
 export interface Recalculated {
   readonly games: number;
@@ -18,7 +18,7 @@ export interface Recalculated {
   readonly unread: readonly string[];
 }
 
-interface Player extends Rating {
+export interface RatedPlayer extends Rating {
   readonly games: number;
 }
 
@@ -29,8 +29,9 @@ interface Week {
   games: number;
 }
 
-interface RatingTotals {
-  readonly players: Map<string, Player>;
+/** The players and weeks after the games that were counted so far. */
+export interface RatingTotals {
+  readonly players: Map<string, RatedPlayer>;
   readonly weeks: Map<string, Week>;
 }
 
@@ -42,7 +43,7 @@ export function recalculateRatings(
   readEnd: (tx: Tx, gameId: string) => Promise<GameEnd | null>,
 ): Promise<Recalculated> {
   return db.transaction().execute(async (tx) => {
-    await sql`lock table account_rating, rating_change, rating_week in exclusive mode`.execute(tx);
+    await lockRatingTables(tx);
     const { rows } = await sql<{ id: string }>`
       select game_id as id from rating_change group by game_id order by min(seq)`.execute(tx);
     const totals: RatingTotals = { players: new Map(), weeks: new Map() };
@@ -57,6 +58,11 @@ export function recalculateRatings(
   });
 }
 
+/** Lets no game be rated until the end of the transaction. */
+export async function lockRatingTables(tx: Tx): Promise<void> {
+  await sql`lock table account_rating, rating_change, rating_week in exclusive mode`.execute(tx);
+}
+
 async function recount(tx: Tx, gameId: string, end: GameEnd | null, totals: RatingTotals): Promise<void> {
   const changes = await tx
     .selectFrom('rating_change')
@@ -64,6 +70,15 @@ async function recount(tx: Tx, gameId: string, end: GameEnd | null, totals: Rati
     .where('game_id', '=', gameId)
     .orderBy('account_id')
     .execute();
+  await writeChanges(tx, await recounted(changes, end, totals));
+}
+
+/** Computes the changes of a game from the totals before it, and adds them to the totals. */
+export async function recounted(
+  changes: readonly Change[],
+  end: GameEnd | null,
+  totals: RatingTotals,
+): Promise<Change[]> {
   const entrants = (end?.players ?? changes.map(asPlayer)).map(({ playerId, points }) => {
     const isRated = changes.some((change) => change.account_id === playerId);
     const before: Rating = (isRated && playerId !== null && totals.players.get(playerId)) || START;
@@ -71,22 +86,34 @@ async function recount(tx: Tx, gameId: string, end: GameEnd | null, totals: Rati
   });
   const after = await ratingsAfter(entrants);
   const places = placesOf(entrants.map(({ points }) => points));
-  for (const change of changes) {
+  return changes.map((change) => {
     const i = entrants.findIndex(({ playerId }) => playerId === change.account_id);
     const [entrant, to, place] = [entrants[i], after[i], places[i]];
     if (!entrant || !to || place === undefined)
-      throw new Error(`${change.account_id} was rated in game ${gameId} without playing in it`);
+      throw new Error(`${change.account_id} was rated in game ${change.game_id} without playing in it`);
     const ordinal = addTo(totals, change, entrant.points, to);
-    await tx
-      .updateTable('rating_change')
-      .set({
-        ...{ points: entrant.points, place, ordinal },
-        ...{ mu_before: entrant.before.mu, sigma_before: entrant.before.sigma },
-        ...{ mu_after: to.mu, sigma_after: to.sigma },
-      })
-      .where('game_id', '=', gameId)
-      .where('account_id', '=', change.account_id)
-      .execute();
+    return {
+      ...change,
+      ...{ points: entrant.points, place, ordinal },
+      ...{ mu_before: entrant.before.mu, sigma_before: entrant.before.sigma },
+      ...{ mu_after: to.mu, sigma_after: to.sigma },
+    };
+  });
+}
+
+/** Number of rows that one statement writes. */
+const ROWS = 1_000;
+
+/** Writes recounted changes. */
+export async function writeChanges(tx: Tx, changes: readonly Change[]): Promise<void> {
+  for (let from = 0; from < changes.length; from += ROWS) {
+    const rows = JSON.stringify(changes.slice(from, from + ROWS));
+    await sql`update rating_change c set points = n.points, place = n.place, ordinal = n.ordinal,
+      mu_before = n.mu_before, sigma_before = n.sigma_before, mu_after = n.mu_after, sigma_after = n.sigma_after
+      from jsonb_to_recordset(${rows}::jsonb) as n(game_id text, account_id text, points double precision,
+        place integer, ordinal integer, mu_before double precision, sigma_before double precision,
+        mu_after double precision, sigma_after double precision)
+      where c.game_id = n.game_id and c.account_id = n.account_id`.execute(tx);
   }
 }
 
@@ -110,13 +137,7 @@ function addTo({ players, weeks }: RatingTotals, change: Change, points: number,
 
 /** Writes the totals. It updates existing rows only, so that players who left the lists stay out. */
 async function writeTotals(tx: Tx, { players, weeks }: RatingTotals): Promise<void> {
-  for (const [id, { mu, sigma, games }] of players) {
-    await tx
-      .updateTable('account_rating')
-      .set({ mu, sigma, games, shown: shownRating({ mu, sigma }) })
-      .where('account_id', '=', id)
-      .execute();
-  }
+  for (const [id, player] of players) await writePlayer(tx, id, player);
   for (const { accountId, week, points, games } of weeks.values()) {
     await tx
       .updateTable('rating_week')
@@ -125,4 +146,12 @@ async function writeTotals(tx: Tx, { players, weeks }: RatingTotals): Promise<vo
       .where('week', '=', week)
       .execute();
   }
+}
+
+export async function writePlayer(tx: Tx, id: string, { mu, sigma, games }: RatedPlayer): Promise<void> {
+  await tx
+    .updateTable('account_rating')
+    .set({ mu, sigma, games, shown: shownRating({ mu, sigma }) })
+    .where('account_id', '=', id)
+    .execute();
 }

@@ -5,11 +5,12 @@ import { seatOf } from '../../engine/match/match.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { BugReportsQuery, BugReportView } from '../../protocol/http/adminApi.ts';
 import { ERR, type ErrorCode } from '../../protocol/http/errors.ts';
+import type { DumpHead, DumpsQuery } from '../../protocol/http/reports/adminGameApi.ts';
 import type { Page } from '../../protocol/http/route.ts';
 import type { GameService } from '../games/gameService.ts';
 import type { Rooms } from '../live/room/rooms.ts';
 import type { ErrorReporting } from '../observability/errors/errorReporting.ts';
-import type { ReportRow, ReportStore } from './reportStore.ts';
+import type { DumpRow, ReportRow, ReportStore } from './reportStore.ts';
 
 export interface ReportDeps {
   readonly store: ReportStore;
@@ -52,6 +53,18 @@ export class ReportService {
     return row && describe(row);
   }
 
+  async listDumps(query: DumpsQuery): Promise<Page<DumpHead>> {
+    const { rows, total } = await this.#deps.store.listDumps(query);
+    const { pageNo, pageSize } = query;
+    return { content: rows.map(describeDump), pageNo, pageSize, totalElements: total };
+  }
+
+  /** Returns a stored dump. Null if there is none. */
+  async findDump(id: string): Promise<{ head: DumpHead; dump: unknown } | null> {
+    const found = await this.#deps.store.findDump(id);
+    return found && { head: describeDump(found.row), dump: found.dump };
+  }
+
   /** Stores a dump of the game for one of its players or watchers. */
   async dump(accountId: string, message: string, gameId: string): Promise<StoredReport> {
     const { games, rooms, store, dumpsPerHour } = this.#deps;
@@ -69,4 +82,8 @@ export class ReportService {
 
 function describe({ id, message, gameId, reporter, createdAtMs, isDone }: ReportRow): BugReportView {
   return { id, message, gameSessionId: gameId, reporter, createdAtEpochSeconds: createdAtMs / 1000, isDone };
+}
+
+function describeDump({ id, message, gameId, reporter, createdAtMs }: DumpRow): DumpHead {
+  return { id, gameSessionId: gameId, message, reporter, createdAtEpochSeconds: createdAtMs / 1000 };
 }

@@ -1,6 +1,7 @@
 /** Rows of bug reports and dumps. */
 import { sql } from 'kysely';
 import type { BugReportsQuery } from '../../protocol/http/adminApi.ts';
+import type { DumpsQuery } from '../../protocol/http/reports/adminGameApi.ts';
 import type { Db } from '../db/database.ts';
 
 export interface NewReport {
@@ -15,6 +16,10 @@ export interface ReportRow extends Omit<NewReport, 'accountId'> {
   readonly reporter: { readonly id: string; readonly username: string } | null;
   readonly createdAtMs: number;
   readonly isDone: boolean;
+}
+
+export interface DumpRow extends Pick<ReportRow, 'id' | 'message' | 'reporter' | 'createdAtMs'> {
+  readonly gameId: string;
 }
 
 export class ReportStore {
@@ -75,6 +80,40 @@ export class ReportStore {
       ]);
   }
 
+  /** Returns dumps, newest first, and their total number. */
+  async listDumps({
+    pageNo,
+    pageSize,
+    gameSessionId,
+  }: DumpsQuery): Promise<{ rows: DumpRow[]; total: number }> {
+    const matching = this.#dumps().$if(gameSessionId !== undefined, (query) =>
+      query.where('d.game_id', '=', gameSessionId ?? ''),
+    );
+    const rows = await matching
+      .orderBy('d.created_at', 'desc')
+      .orderBy('d.id', 'desc')
+      .limit(pageSize)
+      .offset(pageNo * pageSize)
+      .execute();
+    const { total } = await matching
+      .clearSelect()
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return { rows: rows.map(dumpFromRow), total: Number(total) };
+  }
+
+  async findDump(id: string): Promise<{ row: DumpRow; dump: unknown } | null> {
+    const row = await this.#dumps().select('d.dump').where('d.id', '=', id).executeTakeFirst();
+    return row ? { row: dumpFromRow(row), dump: row.dump } : null;
+  }
+
+  #dumps() {
+    return this.#db
+      .selectFrom('game_dump as d')
+      .leftJoin('account as a', 'a.id', 'd.account_id')
+      .select(['d.id', 'd.message', 'd.game_id', 'd.created_at', 'a.id as account_id', 'a.username']);
+  }
+
   async addDump(
     { id, accountId, gameId, message }: NewReport & { readonly gameId: string },
     dump: unknown,
@@ -105,13 +144,26 @@ interface JoinedRow {
   readonly username: string | null;
 }
 
-function reportFromRow(row: JoinedRow): ReportRow {
-  const { id, message, account_id: accountId, username } = row;
+function dumpFromRow(row: Omit<JoinedRow, 'done_at'> & { readonly game_id: string }): DumpRow {
   return {
-    id,
-    message,
+    id: row.id,
+    message: row.message,
     gameId: row.game_id,
-    reporter: accountId === null || username === null ? null : { id: accountId, username },
+    reporter: reporterOf(row),
+    createdAtMs: row.created_at.getTime(),
+  };
+}
+
+function reporterOf({ account_id: id, username }: Pick<JoinedRow, 'account_id' | 'username'>) {
+  return id === null || username === null ? null : { id, username };
+}
+
+function reportFromRow(row: JoinedRow): ReportRow {
+  return {
+    id: row.id,
+    message: row.message,
+    gameId: row.game_id,
+    reporter: reporterOf(row),
     createdAtMs: row.created_at.getTime(),
     isDone: row.done_at !== null,
   };

@@ -23,8 +23,10 @@ export class Actions {
     session.payment_status = 'paid';
     session.amount_total = cents ?? session.amount_total;
     session.url = null;
-    if (session.mode === 'subscription') session.subscription = this.#subscribe(session.customer).id;
-    else session.payment_intent = this.#charge();
+    if (session.mode === 'subscription') {
+      session.subscription = this.#subscribe(session.customer).id;
+      session.invoice = newInvoice();
+    } else session.payment_intent = this.#charge();
     this.#webhooks.notify('checkout.session.completed', session);
     this.#ledger.save();
   }
@@ -116,6 +118,15 @@ export class Actions {
       latest_charge: { id, object: 'charge' as const, receipt_url },
     };
   }
+}
+
+function newInvoice(): NonNullable<Session['invoice']> {
+  const payment = { type: 'payment_intent' as const, payment_intent: newId('pi') };
+  return {
+    id: newId('in'),
+    object: 'invoice',
+    payments: { object: 'list', data: [{ object: 'invoice_payment', payment }] },
+  };
 }
 
 export function periodOf(subscription: Subscription) {

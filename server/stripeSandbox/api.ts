@@ -61,6 +61,20 @@ export function api(book: Ledger, actions: Actions, url: () => string): Router {
     if (subscription && subscription.status !== 'canceled') actions.cancelNow(subscription);
     found(res, subscription);
   });
+  router.post('/refunds', (req, res) => {
+    const intent = String((req.body as Form).payment_intent);
+    if (pages.refusesRefunds) return void refuse(res, 400, 'Refused by the sandbox', 'insufficient_funds');
+    if (pages.refunds[intent]) return void refuse(res, 400, 'Already refunded', 'charge_already_refunded');
+    const refund = {
+      id: newId('re'),
+      object: 'refund' as const,
+      status: 'succeeded' as const,
+      payment_intent: intent,
+    };
+    pages.refunds[intent] = refund;
+    book.save();
+    res.json(refund);
+  });
   router.post('/billing_portal/sessions', (req, res) => {
     const { customer, return_url } = req.body as Form;
     const id = newId('bps');
@@ -150,6 +164,6 @@ function found(res: Res, object: object | undefined): void {
   else refuse(res, 404, 'No such object');
 }
 
-function refuse(res: Res, status: number, message: string): void {
-  res.status(status).json({ error: { type: 'invalid_request_error', code: 'resource_missing', message } });
+function refuse(res: Res, status: number, message: string, code = 'resource_missing'): void {
+  res.status(status).json({ error: { type: 'invalid_request_error', code, message } });
 }

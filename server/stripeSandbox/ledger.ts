@@ -24,7 +24,23 @@ export type Session = Pick<
   | 'created'
   | 'expires_at'
   | 'livemode'
-> & { customer: string; subscription: string | null; payment_intent: Intent | null; price: string };
+> & {
+  customer: string;
+  subscription: string | null;
+  payment_intent: Intent | null;
+  /** The first invoice of a subscription. */
+  invoice?: Invoice | null;
+  price: string;
+};
+
+interface Invoice {
+  id: string;
+  object: 'invoice';
+  payments: {
+    object: 'list';
+    data: { object: 'invoice_payment'; payment: { type: 'payment_intent'; payment_intent: string } }[];
+  };
+}
 
 interface Intent {
   id: string;
@@ -55,6 +71,10 @@ interface Pages {
   sessions: Record<string, Session>;
   subscriptions: Record<string, Subscription>;
   portals: Record<string, { customer: string; returnUrl: string }>;
+  /** Refunds by the id of the payment intent. */
+  refunds: Record<string, { id: string; object: 'refund'; status: 'succeeded'; payment_intent: string }>;
+  /** Whether refunds are refused. */
+  refusesRefunds: boolean;
   /** Stored answers by idempotency key. */
   answers: Record<string, unknown>;
   secret: string;
@@ -67,6 +87,8 @@ const EMPTY: Omit<Pages, 'secret'> = {
   sessions: {},
   subscriptions: {},
   portals: {},
+  refunds: {},
+  refusesRefunds: false,
   answers: {},
   aheadSeconds: 0,
 };

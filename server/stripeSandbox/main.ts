@@ -29,6 +29,7 @@ const control = z.strictObject({
     })
     .optional(),
   release: z.boolean().optional(),
+  refusesRefunds: z.boolean().optional(),
   advanceDays: z.number().min(0).max(1_000).optional(),
   /** Whether to exit with an error, like a crashed program. */
   end: z.boolean().optional(),
@@ -50,9 +51,10 @@ app.post('/control', express.json(), (req, res) => {
   if (!requested.success) return void res.status(422).json({ error: requested.error.message });
   if (requested.data.post) post.follow(requested.data.post);
   if (requested.data.advanceDays !== undefined) actions.advance(requested.data.advanceDays);
+  if (requested.data.refusesRefunds !== undefined) book.pages.refusesRefunds = requested.data.refusesRefunds;
   if (requested.data.release) post.release();
   if (requested.data.end) res.once('finish', () => process.exit(1));
-  res.json({ now: book.now() });
+  res.json({ now: book.now(), refunds: Object.keys(book.pages.refunds).length });
 });
 app.use(sites(book, actions));
 const server = app.listen(env.SANDBOX_PORT, '127.0.0.1', () => {

@@ -1,5 +1,6 @@
 /** Builds the account services from a database and the configuration. */
 
+import { AccountMailService } from '../accounts/accountMailService.ts';
 import { AccountMails } from '../accounts/accountMails.ts';
 import type { AccountParts } from '../accounts/accountParts.ts';
 import { AccountService } from '../accounts/accountService.ts';
@@ -70,5 +71,6 @@ export async function openAccounts(
       : localCaptcha(secret, time, platform.overrides.captchaBits),
     background,
     mailer,
+    accountMails: new AccountMailService(db, mails, mailer),
   };
 }

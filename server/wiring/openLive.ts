@@ -1,5 +1,6 @@
 /** Opens the live games: the lease on them, their log, their sessions and their rooms. */
 
+import { logEndOfGame } from '../admin/moderation/moderationLog.ts';
 import type { BotPool } from '../bots/botPool.ts';
 import { openBotSeat } from '../bots/botSeat.ts';
 import { standInBot } from '../db/gameOptions.ts';
@@ -161,7 +162,7 @@ function openSessionDeps(
     // The log line of an outage has no game id, because an outage affects all games.
     (error) =>
       runInContext({}, () => log.warn({ err: error }, 'the database is unreachable; moves are delayed')),
-    { settle: settleGame, admit: admitToGame, noteSeatEnds },
+    { settle: settleGame, admit: admitToGame, noteSeatEnds, noteAdminAct: logEndOfGame },
     (entries, ms) => metrics.appended(entries, ms),
     () => deliveries.wake(),
   );

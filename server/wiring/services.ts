@@ -9,10 +9,14 @@ import { PracticeService } from '../accounts/practice/practiceService.ts';
 import { PracticeStore } from '../accounts/practice/practiceStore.ts';
 import { FiguresService } from '../admin/figuresService.ts';
 import { FiguresStore } from '../admin/figuresStore.ts';
+import { AdminGameService } from '../admin/games/adminGameService.ts';
+import { AdminGameStore } from '../admin/games/adminGameStore.ts';
 import { HistoryStore } from '../admin/moderation/historyStore.ts';
 import { ModerationService } from '../admin/moderation/moderationService.ts';
 import { PlayerReportService } from '../admin/moderation/playerReportService.ts';
 import { PlayerReportStore } from '../admin/moderation/playerReportStore.ts';
+import { PersonService } from '../admin/people/personService.ts';
+import { PersonStore } from '../admin/people/personStore.ts';
 import { UserService } from '../admin/userService.ts';
 import { UserStore } from '../admin/userStore.ts';
 import { BotStreamStore } from '../bots/accounts/botStreamStore.ts';
@@ -22,6 +26,7 @@ import type { Config } from '../config/config.ts';
 import type { Archiver } from '../games/housekeeping/archiver.ts';
 import type { Housekeeping } from '../games/housekeeping/housekeeping.ts';
 import { GameList } from '../games/lists/gameList.ts';
+import { readGameEnd } from '../games/readGameEnd.ts';
 import { GuestAddressStore } from '../guests/guestAddressStore.ts';
 import { GuestLimits } from '../guests/guestLimits.ts';
 import { OpenRequests } from '../http/openRequests.ts';
@@ -79,6 +84,8 @@ export interface Services
   readonly reports: ReportService;
   readonly playerReports: PlayerReportService;
   readonly moderation: ModerationService;
+  readonly adminGames: AdminGameService;
+  readonly persons: PersonService;
   readonly sockets: SocketRegistry;
   readonly openRequests: OpenRequests;
   readonly bots: BotPool;
@@ -131,11 +138,15 @@ export async function openServices(
   const list = new GameList(db, quarantine);
   const takeovers = new Takeovers(new TakeoverStore(db), games);
   const playerReports = new PlayerReportStore(db);
+  const [users, histories] = [new UserStore(db), new HistoryStore(db)];
   const moderation = new ModerationService({
-    ...{ db, reports: playerReports, histories: new HistoryStore(db), sockets },
+    ...{ db, reports: playerReports, histories, sockets },
     wake: () => notifications.deliveries.wake(),
   });
-  const ratings = new RatingService(new RatingStore(db), new PairStore(db), time);
+  const ratings = new RatingService({
+    ...{ store: new RatingStore(db), pairs: new PairStore(db), time, db },
+    readEnd: readGameEnd,
+  });
   const people = new PeopleService(new PeopleStore(db), list, ratings);
   const services = {
     ...{ ...accounts, ...payments, ...nft, ...notifications, ...liveParts, ...jobs },
@@ -148,8 +159,13 @@ export async function openServices(
     practice: new PracticeService(new PracticeStore(db)),
     queue: new QueueService(new QueueStore(db), games, takeovers, time, config.queueBotsSeconds),
     figures: new FiguresService(new FiguresStore(db), () => queueDepths.read()),
-    users: new UserService(new UserStore(db), moderation),
+    users: new UserService(users, moderation),
+    persons: new PersonService({
+      ...{ db, users, histories, store: new PersonStore(db) },
+      ...{ payments: payments.payments, mails: accounts.accountMails },
+    }),
     moderation,
+    adminGames: new AdminGameService({ db, store: new AdminGameStore(db), games, rooms, ratings }),
     playerReports: new PlayerReportService({ store: playerReports, people, limits: config.limits, log }),
     ratings,
     reports: new ReportService({

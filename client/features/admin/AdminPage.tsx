@@ -1,16 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
 import type { Privilege } from '../../../protocol/http/abilities.ts';
 import { ADMIN_TABS, type AdminTab } from '../../../protocol/shapes/pages.ts';
 import { may, useWho } from '../../shared/data/http/who.ts';
 import { cx } from '../../shared/hooks/cx.ts';
-import { adminPath } from '../../shared/hooks/paths.ts';
+import { adminPath, PATHS } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import l from '../../shared/ui/layout/Listing.module.css';
 import { AuditLog } from './AuditLog.tsx';
 import { BugReports } from './BugReports.tsx';
 import { Cooperation } from './Cooperation.tsx';
+import { Games } from './games/Games.tsx';
 import { Live } from './Live.tsx';
 import { PlayerReports } from './PlayerReports.tsx';
 import { Users } from './Users.tsx';
@@ -19,6 +20,7 @@ const PANELS = {
   'player-reports': PlayerReports,
   'bug-reports': BugReports,
   users: Users,
+  games: Games,
   cooperation: Cooperation,
   live: Live,
   'audit-log': AuditLog,
@@ -49,6 +51,11 @@ export function AdminPage({ tab }: { tab: AdminTab }) {
               {t(`admin.tabs.${one}`)}
             </NavLink>
           ))}
+          {may(who, 'ADMIN') ? (
+            <Link to={PATHS.books} className={l.tab}>
+              {t('menu.entries.qBooks.title')}
+            </Link>
+          ) : null}
         </nav>
         <Panel key={tab} />
       </main>

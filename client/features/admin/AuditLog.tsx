@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { LogEntryView } from '../../../protocol/http/reports/moderationApi.ts';
 import { fetchAuditLog } from '../../shared/data/calls/moderation.ts';
 import { usePageParams } from '../../shared/data/queries/usePageParams.ts';
 import { useQuery } from '../../shared/data/queries/useQuery.ts';
+import { adminGamePath, adminPersonPath } from '../../shared/hooks/paths.ts';
 import { useFormats } from '../../shared/i18n/formats.ts';
 import l from '../../shared/ui/layout/Listing.module.css';
 import s from './Admin.module.css';
@@ -31,12 +34,14 @@ export function AuditLog() {
               </tr>
             </thead>
             <tbody>
-              {entries.map(({ id, atEpochSeconds, by, action, about, reason, untilEpochSeconds: until }) => (
+              {entries.map(({ id, atEpochSeconds, by, action, reason, untilEpochSeconds: until, ...of }) => (
                 <tr key={id}>
                   <td>{dateTime(atEpochSeconds * 1000)}</td>
                   <td className={s.name}>{by?.username ?? t('moderation.log.commandLine')}</td>
                   <td>{t(`moderation.actions.${action}`)}</td>
-                  <td className={s.name}>{about?.username ?? '–'}</td>
+                  <td className={s.name}>
+                    <Subject about={of.about} gameSessionId={of.gameSessionId} />
+                  </td>
                   <td className={l.wide}>
                     {reason}
                     {until === null ? null : (
@@ -51,6 +56,26 @@ export function AuditLog() {
           </table>
         )}
       </FetchedList>
+    </>
+  );
+}
+
+/** The person and the game of an entry, with links to their pages. */
+function Subject({ about, gameSessionId }: Pick<LogEntryView, 'about' | 'gameSessionId'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {about ? (
+        <Link className={l.link} to={adminPersonPath(about.id)}>
+          {about.username}
+        </Link>
+      ) : null}{' '}
+      {gameSessionId ? (
+        <Link className={l.link} to={adminGamePath(gameSessionId)}>
+          {t('adminPages.games.game')}
+        </Link>
+      ) : null}
+      {about || gameSessionId ? null : '–'}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { gamePath } from '../../shared/hooks/paths.ts';
 import { useFormats } from '../../shared/i18n/formats.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import s from './Admin.module.css';
+import { Dumps } from './Dumps.tsx';
 import { FetchedList } from './FetchedList.tsx';
 import { ShowFilter } from './ShowFilter.tsx';
 
@@ -48,6 +49,7 @@ export function BugReports() {
           </ul>
         )}
       </FetchedList>
+      <Dumps />
     </>
   );
 }

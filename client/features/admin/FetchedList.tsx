@@ -12,12 +12,14 @@ import { Pager } from '../../shared/ui/layout/Pager.tsx';
 interface FetchedListProps<T> {
   requested: QueryState<Answer<Page<T>>>;
   pages: ReturnType<typeof usePageParams>;
+  /** The text of an empty list. */
+  empty?: string;
   /** Renders the rows of a list that is not empty. */
   children: (rows: readonly T[]) => ReactNode;
 }
 
 /** A paged list with its loading, error and empty states; `children` renders the rows. */
-export function FetchedList<T>({ requested: { value, isOld }, pages, children }: FetchedListProps<T>) {
+export function FetchedList<T>({ requested: { value, isOld }, pages, empty, children }: FetchedListProps<T>) {
   const { t } = useTranslation();
   return (
     <Fetched answer={value}>
@@ -25,7 +27,7 @@ export function FetchedList<T>({ requested: { value, isOld }, pages, children }:
         <div aria-busy={isOld} className={cx(isOld && l.old)}>
           {page.content.length === 0 ? (
             <p className={l.empty} role="status">
-              {t('admin.empty')}
+              {empty ?? t('admin.empty')}
             </p>
           ) : (
             children(page.content)

@@ -17,6 +17,7 @@ import { Fetched } from '../../shared/ui/feedback/Fetched.tsx';
 import { Button, LinkButton } from '../../shared/ui/form/Button.tsx';
 import s from './Admin.module.css';
 import { DecisionForm } from './DecisionForm.tsx';
+import { LogEntries } from './LogEntries.tsx';
 import { ReportFacts } from './ReportFacts.tsx';
 import { ReportNotes } from './ReportNotes.tsx';
 
@@ -76,7 +77,11 @@ function Detail({ detail, onChange }: DetailProps) {
           />
         ) : null}
       </div>
-      <Decisions decisions={decisions} />
+      <LogEntries
+        title={t('moderation.decisions.title')}
+        none={t('moderation.decisions.none')}
+        entries={decisions}
+      />
       <ReportNotes id={report.id} notes={notes} onChange={onChange} />
       {report.decision === null ? (
         <DecisionForm id={report.id} onChange={onChange} />
@@ -156,36 +161,6 @@ function History({ title, name, history }: { title: string; name: string; histor
         <dt>{t('moderation.history.sent')}</dt>
         <dd>{counted(history.sent, history.sentUpheld)}</dd>
       </dl>
-    </section>
-  );
-}
-
-function Decisions({ decisions }: Pick<ReportDetail, 'decisions'>) {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
-  return (
-    <section className={s.card} aria-label={t('moderation.decisions.title')}>
-      <h2>{t('moderation.decisions.title')}</h2>
-      {decisions.length === 0 ? <p className="muted">{t('moderation.decisions.none')}</p> : null}
-      <ul className={s.cards}>
-        {decisions.map(({ id, action, by, atEpochSeconds, untilEpochSeconds: until, reason }) => (
-          <li key={id}>
-            <b>
-              {t('moderation.decisions.entry', {
-                action: t(`moderation.actions.${action}`),
-                name: by?.username ?? t('moderation.log.commandLine'),
-              })}
-            </b>{' '}
-            <small className="muted">
-              {dateTime(atEpochSeconds * 1000)}
-              {until === null
-                ? ''
-                : ` · ${t('moderation.decisions.until', { time: dateTime(until * 1000) })}`}
-            </small>
-            <p className={s.message}>{reason}</p>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

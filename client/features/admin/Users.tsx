@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { AdminUser } from '../../../protocol/http/adminApi.ts';
 import type { SuspensionBody } from '../../../protocol/http/reports/moderationApi.ts';
 import { fetchUsers, suspendUser } from '../../shared/data/calls/admin.ts';
 import { reportFailure } from '../../shared/data/queries/failure.ts';
 import { usePageParams } from '../../shared/data/queries/usePageParams.ts';
 import { useQuery } from '../../shared/data/queries/useQuery.ts';
+import { adminPersonPath } from '../../shared/hooks/paths.ts';
 import { useFormats } from '../../shared/i18n/formats.ts';
 import { Dialog } from '../../shared/ui/feedback/Dialog.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
@@ -14,12 +16,24 @@ import l from '../../shared/ui/layout/Listing.module.css';
 import s from './Admin.module.css';
 import { FetchedList } from './FetchedList.tsx';
 import { MeasureFields, useMeasure } from './MeasureFields.tsx';
+import { PersonView } from './person/PersonView.tsx';
+import { nameOfRole, stateOf } from './userTexts.ts';
+
+/** The parameter of the URL that names the open person. */
+const PERSON_PARAM = 'person';
+
+/** The list of accounts, or one person. */
+export function Users() {
+  const [params] = useSearchParams();
+  const id = params.get(PERSON_PARAM);
+  return id === null ? <UserList /> : <PersonView key={id} id={id} back="?" />;
+}
 
 /**
  * Lists all accounts, which can be searched by name, email address or id. Suspending an account requires a
  * confirmation.
  */
-export function Users() {
+function UserList() {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const [changes, setChanges] = useState(0);
@@ -135,12 +149,12 @@ function UserTable({ users, onSuspend, onLift }: UserTableProps) {
         {users.map((user) => (
           <tr key={user.id}>
             <td className={s.name}>
-              <b>{user.username}</b>
+              <Link className={l.link} to={adminPersonPath(user.id)} data-testid="open-person">
+                {user.username}
+              </Link>
               <small>{user.email}</small>
             </td>
-            <td className={l.wide}>
-              {user.roles.map((role) => (isPlan(role) ? PLANS[role] : t(`admin.users.roles.${role}`)))}
-            </td>
+            <td className={l.wide}>{user.roles.map((role) => nameOfRole(t, role))}</td>
             <td className={l.wide}>{dateTime(user.createdAtEpochSeconds * 1000)}</td>
             <td>{t(`admin.users.states.${stateOf(user)}`)}</td>
             <td>
@@ -155,16 +169,4 @@ function UserTable({ users, onSuspend, onLift }: UserTableProps) {
       </tbody>
     </table>
   );
-}
-
-type Role = AdminUser['roles'][number];
-/** The names of the roles, which are the same in every language. */
-const PLANS = { ROLE_USER: 'Starter', ROLE_PREMIUM_USER: 'Pro' } as const;
-
-function isPlan(role: Role): role is keyof typeof PLANS {
-  return role in PLANS;
-}
-
-function stateOf({ isSuspended, isActivated }: AdminUser) {
-  return isSuspended ? 'suspended' : isActivated ? 'active' : 'waiting';
 }

@@ -25,7 +25,7 @@ import { leftOf, Shelf } from './Shelf.tsx';
 import s from './Shop.module.css';
 
 const BOARDS = ['SIGNATURE', 'COMMUNITY'] as const;
-const TONES = { PAID: 'brass', PENDING: 'info', FAILED: 'alarm' } as const;
+const TONES = { PAID: 'brass', PENDING: 'info', FAILED: 'alarm', REFUNDED: 'plain' } as const;
 
 interface PurchasesPageProps {
   /** The form to link a wallet, for users with a purchase that waits for a wallet. */

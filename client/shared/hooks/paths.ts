@@ -87,6 +87,26 @@ export function adminPath(tab: AdminTab): string {
   return `/admin/${tab}`;
 }
 
+/** Returns the URL of a person in the administration. */
+export function adminPersonPath(accountId: string): string {
+  return `${adminPath('users')}?${new URLSearchParams({ person: accountId })}`;
+}
+
+/** Returns the URL of the games in the administration with this id, or of this player. */
+export function adminGamesPath(search: string): string {
+  return `${adminPath('games')}?${new URLSearchParams({ search })}`;
+}
+
+/** Returns the URL of a game in the administration. */
+export function adminGamePath(gameId: string): string {
+  return `${adminPath('games')}?${new URLSearchParams({ game: gameId })}`;
+}
+
+/** Returns the URL of a report in the administration. */
+export function adminReportPath(reportId: string): string {
+  return `${adminPath('player-reports')}?${new URLSearchParams({ report: reportId })}`;
+}
+
 export function gamePath(gameId: string): string {
   return `/game/${encodeURIComponent(gameId)}`;
 }

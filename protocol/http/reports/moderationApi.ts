@@ -27,6 +27,10 @@ export const LOG_ACTIONS = [
   'RECALCULATE_RATINGS',
   'RECONCILE_PAYMENTS',
   'REDO_NOTIFICATIONS',
+  'END_GAME',
+  'UNRATE_GAME',
+  'REFUND',
+  'RESEND_MAIL',
 ] as const;
 export type LogAction = (typeof LOG_ACTIONS)[number];
 
@@ -119,7 +123,7 @@ const playerReport = z.object({
 export type PlayerReport = z.infer<typeof playerReport>;
 
 /** The history of a person. */
-const history = z.object({
+export const personHistory = z.object({
   sinceEpochSeconds: z.number(),
   isGuest: z.boolean(),
   games: z.int(),
@@ -133,9 +137,9 @@ const history = z.object({
   /** Until when the person has no random games. Null without such a measure. */
   noRandomUntilEpochSeconds: z.number().nullable(),
 });
-export type PersonHistory = z.infer<typeof history>;
+export type PersonHistory = z.infer<typeof personHistory>;
 
-const logEntry = z.object({
+export const logEntry = z.object({
   id: z.string(),
   atEpochSeconds: z.number(),
   /** Null for the command line. */
@@ -160,8 +164,8 @@ export type ModerationNote = z.infer<typeof note>;
 
 const reportDetail = z.object({
   report: playerReport,
-  reporter: history.nullable(),
-  reported: history,
+  reporter: personHistory.nullable(),
+  reported: personHistory,
   /** The decisions about the player, newest first. */
   decisions: z.array(logEntry),
   notes: z.array(note),

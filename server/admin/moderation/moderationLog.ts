@@ -39,6 +39,15 @@ export async function writeLog(tx: Tx, entry: NewLogEntry): Promise<void> {
     .execute();
 }
 
+/** Writes that an administrator ended a game. `tx` is the transaction of the game's last log entry. */
+export function logEndOfGame(
+  tx: Tx,
+  gameId: string,
+  { adminId, reason }: { readonly adminId: string; readonly reason: string },
+): Promise<void> {
+  return writeLog(tx, { actorId: adminId, action: 'END_GAME', accountId: null, gameId, reason });
+}
+
 interface LogRow {
   readonly seq: string | number;
   readonly at: Date;
@@ -77,6 +86,13 @@ const ABOUT_PEOPLE = [...DECISIONS, 'SUSPENSION_LIFTED'];
 export async function decisionsAbout(db: Tx, accountId: string): Promise<LogEntryView[]> {
   const { rows } = await sql<LogRow>`${SELECT} where l.account_id = ${accountId}
     and l.action in (${sql.join(ABOUT_PEOPLE)}) order by l.seq desc limit ${MOST_DECISIONS}`.execute(db);
+  return rows.map(entryFromRow);
+}
+
+/** Returns the entries about a game, newest first. */
+export async function entriesOfGame(db: Tx, gameId: string): Promise<LogEntryView[]> {
+  const { rows } = await sql<LogRow>`${SELECT} where l.game_id = ${gameId}
+    order by l.seq desc limit ${MOST_DECISIONS}`.execute(db);
   return rows.map(entryFromRow);
 }
 

@@ -24,6 +24,7 @@ import type { Peers } from '../cluster/peers.ts';
 import type { SocketOwner } from '../connections/connections.ts';
 import { isNotOwner, NotOwnerError } from '../errors/notOwner.ts';
 import type { WatcherSlots } from '../presence/watcherSlots.ts';
+import type { AdminAct } from '../session/gameLog.ts';
 import type { GameRoom } from './GameRoom.ts';
 import type { RoomHost } from './roomHost.ts';
 
@@ -43,6 +44,9 @@ interface RoomsDeps {
   /** The name of this process in the URLs of sockets, or null without one. */
   readonly processName: string | null;
 }
+
+/** The idempotency key of the end by an administrator. The keys of players begin with their account id. */
+const END_BY_ADMIN = 'admin:end';
 
 export class Rooms {
   readonly #host: RoomHost;
@@ -211,6 +215,15 @@ export class Rooms {
       at: this.#time.now(),
     });
     return result.ok ? null : result.error;
+  }
+
+  /** Ends the running game by an administrator. A repeated call has no further effect. */
+  async endByAdmin(row: GameRow, byAdmin: AdminAct): Promise<Result<Accepted, ErrorCode>> {
+    const { room } = await this.open(row);
+    return room.session.execute({
+      ...{ command: { type: 'terminate', isByAdmin: true }, commandId: END_BY_ADMIN },
+      ...{ at: this.#time.now(), byAdmin },
+    });
   }
 
   /** Seats the user as a player or admits the user as a watcher, and reserves a socket. */

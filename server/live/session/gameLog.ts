@@ -37,6 +37,14 @@ export interface HeadChange {
   readonly seatEnds?: readonly SeatEnd[];
   /** The user to whom the entry gives a seat. */
   readonly entrant?: Entrant;
+  /** The administrator who causes the entry. */
+  readonly byAdmin?: AdminAct;
+}
+
+/** What an administrator does with a game, and why. */
+export interface AdminAct {
+  readonly adminId: string;
+  readonly reason: string;
 }
 
 /** A user who gets a seat in an existing game. */
@@ -80,6 +88,8 @@ export interface Effects {
   /** Writes what the ends of people's play say about them, in the transaction of the entry. */
   readonly noteSeatEnds?: (tx: Kysely<Tables>, gameId: string, ends: readonly SeatEnd[]) => Promise<void>;
   readonly admit?: Admit;
+  /** Writes the audit log of an entry by an administrator. */
+  readonly noteAdminAct?: (tx: Kysely<Tables>, gameId: string, act: AdminAct) => Promise<void>;
 }
 
 /** The games with written entries, and the verdicts on the other games. */
@@ -160,7 +170,7 @@ export class GameLog {
       await new Promise(setImmediate);
       const batch = this.#queue.splice(0, MAX_BATCH);
       const [alone, others] = split(batch, ({ append: { change } }) =>
-        Boolean(change.end ?? change.entrant ?? change.seatEnds),
+        Boolean(change.end ?? change.entrant ?? change.seatEnds ?? change.byAdmin),
       );
       if (others.length > 0) await this.#writeWithRetries(others);
       for (const one of alone) await this.#writeWithRetries([one]);
@@ -171,8 +181,8 @@ export class GameLog {
   /** Writes a batch. An entry with effects gets its own transaction, which contains its effects. */
   async #write(appends: readonly Append[]): Promise<Outcome> {
     const [only] = appends;
-    const { end, entrant, seatEnds } = only?.change ?? {};
-    if (!only || !(end || entrant || seatEnds))
+    const { end, entrant, seatEnds, byAdmin } = only?.change ?? {};
+    if (!only || !(end || entrant || seatEnds || byAdmin))
       return { written: await writeBatch(this.#db, appends), otherwise: 'FENCED' };
     try {
       const written = await this.#db.transaction().execute(async (tx) => {
@@ -182,6 +192,7 @@ export class GameLog {
         if (written.size === 0) throw new RolledBack('FENCED');
         if (end) await this.#effects.settle?.(tx, only.gameId, end);
         if (seatEnds) await this.#effects.noteSeatEnds?.(tx, only.gameId, seatEnds);
+        if (byAdmin) await this.#effects.noteAdminAct?.(tx, only.gameId, byAdmin);
         return written;
       });
       return { written, otherwise: 'FENCED' };

@@ -27,7 +27,7 @@ import type { Notices } from '../../notifications/notify.ts';
 import { type SeatEnd, seatEnds as seatEndsBy } from '../../ratings/fairPlay/seatEnds.ts';
 import type { ServerTime } from '../../time.ts';
 import { notifyIfSlow } from './commitDelay.ts';
-import type { FailPoint, GameLog, HeadChange } from './gameLog.ts';
+import type { AdminAct, FailPoint, GameLog, HeadChange } from './gameLog.ts';
 import { entrantOf, headChange, rowAfter } from './headChange.ts';
 import { LogMemory } from './logMemory.ts';
 import { type FindReplacement, SeatRefill } from './seatRefill.ts';
@@ -56,6 +56,8 @@ export interface CommandRequest {
   readonly ply?: number;
   /** Whether the command seats a user who waits in the queue. The user then leaves it. */
   readonly isFromQueue?: boolean;
+  /** The administrator who sends the command, and the reason for the audit log. */
+  readonly byAdmin?: AdminAct;
   /** Returns whether the sender has withdrawn the command before its turn in the queue. */
   readonly isWithdrawn?: () => boolean;
 }
@@ -278,6 +280,7 @@ export class GameSession {
       ...(seatEnds.length === 0 ? {} : { seatEnds }),
       ...(row === this.#row ? {} : { state: applied.value.match.state, row }),
       ...(entrant ? { entrant } : {}),
+      ...(requested.byAdmin ? { byAdmin: requested.byAdmin } : {}),
     });
     if (refusal) return err(refusal);
     this.#deps.faultPoint('committed');

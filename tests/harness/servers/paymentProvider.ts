@@ -21,18 +21,20 @@ export async function atPortal(url: string, act: 'cancel' | 'keep' | 'badCard' |
 export interface Control {
   readonly post?: { isSilent?: boolean; isHeld?: boolean; times?: number; delayMs?: number };
   readonly release?: boolean;
+  readonly refusesRefunds?: boolean;
   readonly advanceDays?: number;
   readonly end?: boolean;
 }
 
-/** @param url any URL of the provider. */
-export async function control(url: string, requested: Control): Promise<void> {
+/** @param url any URL of the provider. @returns the number of refunds that the provider has made. */
+export async function control(url: string, requested: Control): Promise<{ refunds: number }> {
   const answer = await fetch(new URL('/control', url), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(requested),
   });
   if (!answer.ok) throw new Error(await answer.text());
+  return (await answer.json()) as { refunds: number };
 }
 
 async function press(url: string, fields: Record<string, string>): Promise<string | null> {

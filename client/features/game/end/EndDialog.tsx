@@ -108,6 +108,7 @@ function hadBots(match: Match, timeline: Timeline | null): boolean {
 function outcomeText(t: TFunction, match: Match, viewer: Color | null): string {
   const { outcome } = match.game;
   if (isCancelled(match)) return t('refill.outcome');
+  if (match.isEndedByAdmin) return t('end.outcome.byAdmin');
   if (match.state === 'TERMINATED_NO_HUMAN_PLAYERS') return t('end.outcome.terminated');
   if (outcome?.winner === null || outcome?.winner === undefined) {
     return match.state === 'STALEMATE' ? t('end.outcome.stalemate') : t('end.outcome.draw');
@@ -120,6 +121,7 @@ function outcomeText(t: TFunction, match: Match, viewer: Color | null): string {
 
 function reasonText(t: TFunction, match: Match): string {
   const { outcome } = match.game;
+  if (match.isEndedByAdmin) return t('end.reason.BY_ADMIN');
   return outcome ? t(`end.reason.${outcome.reason}`) : t('end.reason.TERMINATED');
 }
 

@@ -40,6 +40,7 @@ export function timelineText(t: TFunction, event: TimelineEntry, match: Match): 
       return event.status === 'OUT_OF_TIME' ? t('story.outOfTime', { name: name(event.color) }) : null;
     case 'stateChanged':
       if (isCancelled({ state: event.state, startedAt: match.startedAt })) return t('refill.story');
+      if (event.isByAdmin) return t('story.endedByAdmin');
       return event.state === 'NOT_STARTED' ? null : t(`story.state.${event.state}`);
     case 'drawOffered':
       return t('story.drawOffered', { name: name(event.by) });

@@ -5,6 +5,8 @@ import {
   ADMIN_USER_ROUTES,
   COOPERATION_ROUTES,
 } from '../../../../protocol/http/adminApi.ts';
+import { ADMIN_GAME_ROUTES, DUMP_ROUTES } from '../../../../protocol/http/reports/adminGameApi.ts';
+import { ADMIN_PERSON_ROUTES } from '../../../../protocol/http/reports/adminPersonApi.ts';
 import type { SuspensionBody } from '../../../../protocol/http/reports/moderationApi.ts';
 import { callWithAccount } from '../http/session.ts';
 import type { PageQuestion } from './ratings.ts';
@@ -29,3 +31,26 @@ export const fetchCooperation = (page: PageQuestion) =>
 
 /** Returns the current metrics of the processes. */
 export const fetchFigures = () => callWithAccount(ADMIN_FIGURES_ROUTES.figures);
+
+export const fetchPerson = (id: string) => callWithAccount(ADMIN_PERSON_ROUTES.person, { path: { id } });
+
+export const refundPayment = (id: string, reason: string) =>
+  callWithAccount(ADMIN_PERSON_ROUTES.refund, { path: { id }, body: { reason } });
+
+export const resendMail = (id: string) => callWithAccount(ADMIN_PERSON_ROUTES.resendMail, { path: { id } });
+
+/** @param search the id of a game, or the id or name of a player; empty for the running games. */
+export const fetchAdminGames = (search: string, page: PageQuestion) =>
+  callWithAccount(ADMIN_GAME_ROUTES.games, { query: { search, ...page } });
+
+export const fetchAdminGame = (id: string) => callWithAccount(ADMIN_GAME_ROUTES.game, { path: { id } });
+
+export const endGame = (id: string, reason: string) =>
+  callWithAccount(ADMIN_GAME_ROUTES.endGame, { path: { id }, body: { reason } });
+
+export const takeOutGame = (id: string, reason: string) =>
+  callWithAccount(ADMIN_GAME_ROUTES.takeOut, { path: { id }, body: { reason } });
+
+export const fetchDumps = (page: PageQuestion) => callWithAccount(DUMP_ROUTES.dumps, { query: page });
+
+export const fetchDump = (id: string) => callWithAccount(DUMP_ROUTES.dump, { path: { id } });

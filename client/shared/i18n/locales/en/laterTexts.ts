@@ -2,6 +2,7 @@
 import accountParts from './accountParts.json' with { type: 'json' };
 import active from './active.json' with { type: 'json' };
 import admin from './admin.json' with { type: 'json' };
+import adminPages from './adminPages.json' with { type: 'json' };
 import boardTools from './boardTools.json' with { type: 'json' };
 import end from './end.json' with { type: 'json' };
 import fairPlay from './fairPlay.json' with { type: 'json' };
@@ -29,6 +30,7 @@ export default {
   ...accountParts,
   ...active,
   ...admin,
+  ...adminPages,
   ...boardTools,
   ...end,
   ...fairPlay,

@@ -2,6 +2,7 @@ import account from './account.json' with { type: 'json' };
 import accountParts from './accountParts.json' with { type: 'json' };
 import active from './active.json' with { type: 'json' };
 import admin from './admin.json' with { type: 'json' };
+import adminPages from './adminPages.json' with { type: 'json' };
 import board from './board.json' with { type: 'json' };
 import boardTools from './boardTools.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
@@ -38,6 +39,7 @@ export default {
   ...accountParts,
   ...active,
   ...admin,
+  ...adminPages,
   ...board,
   ...boardTools,
   ...common,

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import type { LogEntryView } from '../../../protocol/http/reports/moderationApi.ts';
+import { useFormats } from '../../shared/i18n/formats.ts';
+import s from './Admin.module.css';
+
+interface LogEntriesProps {
+  title: string;
+  /** Shown without entries. */
+  none: string;
+  entries: readonly LogEntryView[];
+}
+
+/** Entries of the audit log about one person or game: what, by whom, when and why. */
+export function LogEntries({ title, none, entries }: LogEntriesProps) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  return (
+    <section className={s.card} aria-label={title}>
+      <h2>{title}</h2>
+      {entries.length === 0 ? <p className="muted">{none}</p> : null}
+      <ul className={s.cards}>
+        {entries.map(({ id, action, by, atEpochSeconds, untilEpochSeconds: until, reason }) => (
+          <li key={id}>
+            <b>
+              {t('moderation.decisions.entry', {
+                action: t(`moderation.actions.${action}`),
+                name: by?.username ?? t('moderation.log.commandLine'),
+              })}
+            </b>{' '}
+            <small className="muted">
+              {dateTime(atEpochSeconds * 1000)}
+              {until === null
+                ? ''
+                : ` · ${t('moderation.decisions.until', { time: dateTime(until * 1000) })}`}
+            </small>
+            <p className={s.message}>{reason}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminPayment, PersonDetail } from '../../../../protocol/http/reports/adminPersonApi.ts';
+import { refundPayment } from '../../../shared/data/calls/admin.ts';
+import { reportFailure } from '../../../shared/data/queries/failure.ts';
+import { useFormats } from '../../../shared/i18n/formats.ts';
+import { showToast } from '../../../shared/ui/feedback/toasts.ts';
+import { Button } from '../../../shared/ui/form/Button.tsx';
+import l from '../../../shared/ui/layout/Listing.module.css';
+import s from '../Admin.module.css';
+import { ReasonDialog } from '../ReasonDialog.tsx';
+
+interface PaymentsProps {
+  person: Pick<PersonDetail, 'payments' | 'user'>;
+  onChange: () => void;
+}
+
+/** The payments and purchases of a person. A refund needs a confirmation with a reason. */
+export function Payments({ person: { payments, user }, onChange }: PaymentsProps) {
+  const { t } = useTranslation();
+  const amount = useAmount();
+  const [chosen, setChosen] = useState<AdminPayment | null>(null);
+  const refund = async (id: string, reason: string) => {
+    const answer = await refundPayment(id, reason);
+    if (answer.ok) showToast(t('adminPages.payments.done'), 'done');
+    else reportFailure(answer.error);
+    setChosen(null);
+    onChange();
+  };
+  return (
+    <section className={s.card} aria-label={t('adminPages.payments.title')}>
+      <h2>{t('adminPages.payments.title')}</h2>
+      {payments.length === 0 ? (
+        <p className="muted">{t('adminPages.payments.none')}</p>
+      ) : (
+        <div className={s.section}>
+          <table className={l.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('adminPages.payments.what')}</th>
+                <th scope="col" className={l.number}>
+                  {t('adminPages.payments.amount')}
+                </th>
+                <th scope="col">{t('adminPages.state')}</th>
+                <th scope="col" className={l.wide}>
+                  {t('adminPages.time')}
+                </th>
+                <th scope="col">{t('adminPages.action')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {payments.map((payment) => (
+                <PaymentRow key={payment.id} payment={payment} onRefund={() => setChosen(payment)} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {chosen ? (
+        <ReasonDialog
+          title={t('adminPages.payments.ask', { amount: amount(chosen), name: user.username })}
+          confirm={t('adminPages.payments.refund')}
+          onClose={() => setChosen(null)}
+          onConfirm={(reason) => refund(chosen.id, reason)}
+        >
+          <p>{t('adminPages.payments.consequence')}</p>
+          {chosen.bought === 'SUBSCRIPTION' ? <p>{t('adminPages.payments.planStays')}</p> : null}
+          {chosen.token === null ? null : <p>{t('adminPages.payments.boardStays')}</p>}
+        </ReasonDialog>
+      ) : null}
+    </section>
+  );
+}
+
+function PaymentRow({ payment, onRefund }: { payment: AdminPayment; onRefund: () => void }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const amount = useAmount();
+  const { bought, notes, state, tokenId, createdAtEpochSeconds, refundedAtEpochSeconds: refunded } = payment;
+  const created = dateTime(createdAtEpochSeconds * 1000);
+  return (
+    <tr data-testid="payment">
+      <td className={s.name}>
+        {bought === 'SUBSCRIPTION' ? t('adminPages.payments.plan') : t(`purchases.kinds.${bought}`)}
+        {tokenId === null ? null : <small>{t('adminPages.payments.token', { id: tokenId })}</small>}
+        {notes === '' ? null : <small>{notes}</small>}
+        <span className={l.more}>{created}</span>
+      </td>
+      <td className={l.number}>{amount(payment)}</td>
+      <td className={s.name}>
+        <span>{t(`purchases.states.${state}`)}</span>
+        {refunded === null ? null : <small>{dateTime(refunded * 1000)}</small>}
+      </td>
+      <td className={l.wide}>{created}</td>
+      <td>
+        {state === 'PAID' ? (
+          <Button size="small" onClick={onRefund} data-testid="refund">
+            {t('adminPages.payments.refund')}
+          </Button>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+/** Returns a function that formats the amount of a payment with its currency. */
+function useAmount(): (payment: Pick<AdminPayment, 'amountCents' | 'currency'>) => string {
+  const { i18n } = useTranslation();
+  return ({ amountCents, currency }) =>
+    amountCents === null
+      ? '–'
+      : (amountCents / 100).toLocaleString(i18n.language, { style: 'currency', currency });
+}

@@ -1,0 +1,91 @@
+/** The mails of an account for admins, without their texts: they are listed and sent again. */
+import type { Kysely } from 'kysely';
+import { err, ok, type Result } from '../../engine/result.ts';
+import { ERR, type Err } from '../../protocol/http/errors.ts';
+import type { AdminMail } from '../../protocol/http/reports/adminPersonApi.ts';
+import type { Db } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { lockMail, mailsOf, retryMail, type StoredMail } from '../mail/outbox.ts';
+import type { AccountMails } from './accountMails.ts';
+import type { Credentials } from './accountStore.ts';
+import { accountStores } from './accountStores.ts';
+
+type ResendRefusal = 'E1000' | Err<'MAIL_NOT_RESENDABLE' | 'RATE_LIMITED'>;
+
+/** The part of an account on which resending depends. */
+type MailOwner = Pick<Credentials, 'isActivated'> | null;
+
+export class AccountMailService {
+  readonly #db: Db;
+  readonly #mails: AccountMails;
+  readonly #mailer: Pick<Mailer, 'wake'>;
+
+  constructor(db: Db, mails: AccountMails, mailer: Pick<Mailer, 'wake'>) {
+    this.#db = db;
+    this.#mails = mails;
+    this.#mailer = mailer;
+  }
+
+  /** Returns the newest mails of an account. */
+  async list(accountId: string): Promise<AdminMail[]> {
+    const [owner, mails] = await Promise.all([
+      accountStores(this.#db).accounts.findCredentialsById(accountId),
+      mailsOf(this.#db, accountId),
+    ]);
+    return mails.map((mail) => describe(mail, owner));
+  }
+
+  /**
+   * Sends a waiting mail now, or writes a new one with a new link in place of an ended mail. `record` writes what else
+   * belongs to the change, in its transaction.
+   */
+  async resend(
+    mailId: string,
+    record: (tx: Kysely<Tables>, mail: StoredMail) => Promise<void>,
+  ): Promise<Result<null, ResendRefusal>> {
+    const refusal = await this.#db.transaction().execute(async (tx): Promise<ResendRefusal | null> => {
+      const mail = await lockMail(tx, mailId);
+      if (!mail) return 'E1000';
+      const refused = mail.endedAt === null ? await retry(tx, mail) : await this.#writeAgain(tx, mail);
+      if (refused === null) await record(tx, mail);
+      return refused;
+    });
+    if (refusal !== null) return err(refusal);
+    this.#mailer.wake();
+    return ok(null);
+  }
+
+  async #writeAgain(tx: Kysely<Tables>, { kind, accountId }: StoredMail): Promise<ResendRefusal | null> {
+    const stores = accountStores(tx);
+    const to = accountId === null ? null : await stores.accounts.findCredentialsById(accountId);
+    if (!to || !mayWriteAgain(kind, to)) return ERR.MAIL_NOT_RESENDABLE;
+    const isActivation = kind === 'activation';
+    if (!(await this.#mails.mayWrite(stores, to.id, isActivation ? 'activation' : 'reset')))
+      return ERR.RATE_LIMITED;
+    await (isActivation ? this.#mails.sendActivation(stores, to) : this.#mails.sendReset(stores, to));
+    return null;
+  }
+}
+
+async function retry(tx: Kysely<Tables>, { id }: StoredMail): Promise<null> {
+  await retryMail(tx, id);
+  return null;
+}
+
+/** Returns whether another mail of the kind helps: an activation before it, and a reset after it. */
+function mayWriteAgain(kind: StoredMail['kind'], owner: MailOwner): boolean {
+  if (kind === 'activation') return owner?.isActivated === false;
+  return kind === 'reset' && owner?.isActivated === true;
+}
+
+function describe(mail: StoredMail, owner: MailOwner): AdminMail {
+  const { id, kind, createdAt, endedAt, error } = mail;
+  return {
+    ...{ id, kind, error, tries: mail.attempts },
+    state: endedAt === null ? 'WAITING' : error === null ? 'SENT' : 'FAILED',
+    createdAtEpochSeconds: createdAt.getTime() / 1000,
+    endedAtEpochSeconds: endedAt && endedAt.getTime() / 1000,
+    isResendable: endedAt === null || mayWriteAgain(kind, owner),
+  };
+}
