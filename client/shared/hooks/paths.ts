@@ -120,11 +120,6 @@ export function playedPath(gameId: string): string {
   return `${reviewPath(gameId)}?of=table`;
 }
 
-/** The position of a review after a number of turns. @param path the path of the review. */
-export function plyPath(path: string, ply: number): string {
-  return `${path}${path.includes('?') ? '&' : '?'}ply=${ply}`;
-}
-
 /** A step of a review. @param path the path of the review. */
 export function stepPath(path: string, step: number): string {
   return `${path}${path.includes('?') ? '&' : '?'}at=${step}`;

@@ -19,6 +19,9 @@ import {
   wholeRange,
 } from './pictureGame.ts';
 
+/** The time between two frames in the preview while a GIF is made, in milliseconds. */
+const PREVIEW_MS = 1000;
+
 interface GifPartProps {
   game: PictureGame;
   svgOf: (frame: PictureFrame, size: number) => string;
@@ -60,6 +63,7 @@ export function GifPart({ game, svgOf, makers, onPreview }: GifPartProps) {
     running.current = controller;
     const frames = game.frames.slice(range.from - whole.from, range.to - whole.from + 1);
     setWork({ done: 0, of: frames.length });
+    let shownAt = performance.now();
     try {
       const gif = await makers.gif({
         count: frames.length,
@@ -68,6 +72,9 @@ export function GifPart({ game, svgOf, makers, onPreview }: GifPartProps) {
         onProgress: (done) => {
           if (controller.signal.aborted) return;
           setWork({ done, of: frames.length });
+          // Drawing the preview takes as long as drawing a frame of the file.
+          if (performance.now() - shownAt < PREVIEW_MS) return;
+          shownAt = performance.now();
           onPreview(frames[done] ?? null);
         },
       });

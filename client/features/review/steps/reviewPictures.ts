@@ -1,6 +1,6 @@
 /** The positions of a reviewed game of which pictures are made. */
 import type { Turns } from '../../../shared/board/geometry.ts';
-import { playedPath, plyPath, reviewPath } from '../../../shared/hooks/paths.ts';
+import { playedPath, reviewPath } from '../../../shared/hooks/paths.ts';
 import { framesOf, type PictureGame } from '../../../shared/pictures/pictureGame.ts';
 import type { GameStep } from '../../../shared/records/gameSteps.ts';
 import type { OpenGame } from '../games/openGame.ts';
@@ -27,5 +27,6 @@ export function reviewPictures(
 /** Only games that were played on the server and QBooks can be opened by others. */
 function linkOf({ id, home }: OpenGame, ply: number): string | null {
   if (home !== 'table' && home !== 'book') return null;
-  return location.origin + plyPath(home === 'table' ? playedPath(id) : reviewPath(id), ply);
+  const path = home === 'table' ? `${playedPath(id)}&` : `${reviewPath(id)}?`;
+  return `${location.origin}${path}ply=${ply}`;
 }
