@@ -66,7 +66,7 @@ function compressed(): Plugin {
 
 /** Client folders that offline games need. Their chunks are found by these paths. */
 const OFFLINE =
-  /client\/(?:main\.tsx|app\/routes\/(?:Games|OfflineGame|Review)Route|shared\/(?:board|engine|hooks|i18n|options|records|storage|ui)\/|features\/(?:game|lobby|offline|practice|review)\/)/;
+  /client\/(?:main\.tsx|app\/routes\/(?:Games|OfflineGame|Review)Route|shared\/(?:board|engine|hooks|i18n|options|pictures|records|storage|ui)\/|features\/(?:game|lobby|offline|practice|review)\/)/;
 
 /** Files without a hash in their names that offline games need, by folder. */
 const OFFLINE_FOLDERS = ['sounds/ogg', 'sounds/mp3'];
@@ -91,7 +91,7 @@ function offlineFiles(): Plugin {
         for (const style of file.viteMetadata?.importedCss ?? []) add(style);
       };
       for (const [name, file] of Object.entries(bundle)) {
-        const isThread = /analysisWorker/.test(name) && name.endsWith('.js');
+        const isThread = /analysisWorker|gifWorker/.test(name) && name.endsWith('.js');
         if (isThread || (file.type === 'chunk' && OFFLINE.test(file.facadeModuleId ?? ''))) add(name);
         if (file.type === 'asset' && /\.svg$/.test(name)) add(name);
       }

@@ -2,6 +2,8 @@
 //
 //   ENGINE=webkit npx vitest run --project engines
 
+import { GifReader } from 'omggif';
+import { PNG } from 'pngjs';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { credentialsOf, HttpClient } from '../http/client.ts';
@@ -11,6 +13,7 @@ import { expectSquareBoard, expectSquareBoxes } from './boardShape.ts';
 import type { EngineWindow } from './engineWindow.ts';
 import { playEachFormat, readFilm } from './film.ts';
 import { openChromium, openFirefox } from './puppeteerWindow.ts';
+import { keepSavedFiles, lastSavedFile } from './savedPictures.ts';
 import { decodedSeconds, recordSounds } from './sounds.ts';
 import { byId, field, Visitor } from './visitor.ts';
 import { openWebKit } from './webkitWindow.ts';
@@ -25,6 +28,13 @@ const PHONE = { width: 390, height: 844 };
  */
 const KNOWN =
   /Wrong protocol for WebSocket '\[object Object\]'|was preloaded using link preload but not used/;
+
+const SHORT_GAME = `[Tetrarch "1"]
+[Title "Short"]
+
+1. d4-e4 c9-c8 j9-j8 j4-j5
+2. c2-e3 r:resign a9-a8 draw
+`;
 
 const engine = z.enum(['chromium', 'firefox', 'webkit']).default('chromium').parse(process.env.ENGINE);
 
@@ -210,4 +220,34 @@ it('[WEB-08] [WEB-04] the browser plays a game while the server is unreachable, 
   } finally {
     await app.restart();
   }
+});
+
+it('[SHR-45] the browser makes a PNG and a GIF of a game', async () => {
+  await visitor.open('/goodbye/en.html');
+  await visitor.run((record) => {
+    const game = { id: 'short', gameId: null, title: 'Short', savedAt: Date.now(), record };
+    localStorage.setItem('tetrarch.saved', JSON.stringify([game]));
+  }, SHORT_GAME);
+  await enter('/games/short');
+  await visitor.click(byId('save-picture'));
+  await visitor.seen(byId('picture-dialog'));
+  await keepSavedFiles(visitor);
+  const saved = async (count: number, what: string) => {
+    await visitor.click(byId('picture-save'));
+    await visitor.until(async () => (await lastSavedFile(visitor, count)).length, what).toBeGreaterThan(0);
+    return lastSavedFile(visitor, count);
+  };
+  const png = PNG.sync.read(await saved(1, 'a PNG'));
+  expect([png.width, png.height]).toEqual([1200, 1200]);
+  // The middle of a dark square of the cross.
+  const unit = 1200 / (1200 + 2 * 58);
+  const at = (Math.round((58 + 450) * unit) * png.width + Math.round((58 + 550) * unit)) * 4;
+  expect(['a17f5a', 'e9d8b8']).toContain(png.data.subarray(at, at + 3).toString('hex'));
+  await visitor.click('label', 'GIF');
+  await visitor.seen(byId('picture-length'));
+  const gif = new GifReader(await saved(2, 'a GIF'));
+  expect([gif.width, gif.height]).toEqual([480, 480]);
+  expect(gif.numFrames()).toBe(7);
+  await visitor.shot('picture');
+  expectQuiet();
 });

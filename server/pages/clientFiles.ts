@@ -4,6 +4,9 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { BoardArt } from '../../protocol/drawing/boardSvg.ts';
+import { tokenColors } from '../../protocol/drawing/colors.ts';
+import type { Role } from '../../protocol/drawing/pieceShapes.ts';
 import type { Language } from '../../protocol/http/accountFields.ts';
 
 const CLIENT = path.resolve(import.meta.dirname, '../../client');
@@ -51,31 +54,33 @@ export const legalFile = (language: Language) =>
 export const courseFile = (language: Language) =>
   readJson<CourseFile>(path.join(CLIENT, `features/tutorial/texts/${language}.json`));
 
-/** Returns the content of a piece's drawing in the first set, as SVG elements in 100 x 100 units. */
-export const pieceDrawing = (role: string) => drawing(`set-1/${role}.svg`);
+let art: BoardArt | null = null;
 
-/** Returns the content of a drawing that is laid over pieces, such as the direction of a pawn. */
-export const overlayDrawing = (name: string) => drawing(`overlay/${name}.svg`);
-
-const drawings = new Map<string, string>();
-
-function drawing(file: string): string {
-  const known = drawings.get(file);
-  if (known !== undefined) return known;
-  const svg = readFileSync(path.join(PIECES, file), 'utf8');
-  const content = svg.replace(/^.*?<svg[^>]*>/s, '').replace(/<\/svg>\s*$/, '');
-  drawings.set(file, content);
-  return content;
+/** Returns the drawings of the first piece set, and the colors of the client. */
+export function boardArt(): BoardArt {
+  art ??= readArt();
+  return art;
 }
 
-/** Returns the CSS variables of the client's colors by name, such as `army-white`. */
-export function colorTokens(): ReadonlyMap<string, string> {
-  const css = readFileSync(path.join(CLIENT, 'shared/styles/tokens.css'), 'utf8');
-  const found = new Map<string, string>();
-  // The first value belongs to the dark theme and the classic board.
-  for (const [, name = '', value = ''] of css.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6,8});/gi))
-    if (!found.has(name)) found.set(name, value);
-  return found;
+function readArt(): BoardArt {
+  const drawing = (name: string) => readFileSync(path.join(PIECES, `${name}.svg`), 'utf8');
+  const piece = (role: Role) => drawing(`set-1/${role}`);
+  const marks = readJson<{ 'set-1': Record<Role, [number, number, number]> }>(
+    path.join(PIECES, 'seals.json'),
+  );
+  return {
+    drawings: {
+      ...{ king: piece('king'), queen: piece('queen'), rook: piece('rook') },
+      ...{ bishop: piece('bishop'), knight: piece('knight'), pawn: piece('pawn') },
+    },
+    overlays: {
+      notch: drawing('overlay/notch'),
+      fork: drawing('overlay/fork'),
+      torc: drawing('overlay/torc'),
+    },
+    markOf: (role) => marks['set-1'][role],
+    colorOf: tokenColors(readFileSync(path.join(CLIENT, 'shared/styles/tokens.css'), 'utf8')),
+  };
 }
 
 const files = new Map<string, unknown>();

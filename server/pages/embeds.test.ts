@@ -1,5 +1,12 @@
-/** Games on pages of other sites. */
+/** Games and positions on pages of other sites. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startPosition } from '../../engine/board/position.ts';
+import { makePosition } from '../../engine/notation/positionText.ts';
+import { makeRecord } from '../../engine/notation/recordText.ts';
+import { legalMoves } from '../../engine/rules/moves.ts';
+import { nodeAt, play, recordOfTree, studyOf } from '../../engine/study/tree.ts';
+import { PAGES } from '../../protocol/shapes/pages.ts';
+import { studyLink, studyOfLink } from '../../protocol/shapes/studyLink.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { TestUser } from '../../tests/harness/users/testUser.ts';
 
@@ -69,3 +76,85 @@ it('[API-55] oEmbed refuses URLs of other sites and pages', async () => {
   expect((await oEmbed('not an address')).status).toBe(422);
   expect((await get('/oembed')).status).toBe(422);
 });
+
+const START = makePosition(startPosition());
+const embedOf = (position: string, more = '') =>
+  get(`/embed/position?position=${encodeURIComponent(position)}${more}`);
+
+it('[SHR-47] S89: a position can be embedded by other sites, and contains no script, form or cookie', async () => {
+  const { status, headers, text } = await embedOf(START, '&side=red&coordinates=no&lang=es');
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toContain('text/html');
+  expect(headers.get('content-security-policy')).toContain('frame-ancestors *');
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(headers.get('x-frame-options')).toBeNull();
+  expect(headers.get('set-cookie')).toBeNull();
+  expect(text).not.toMatch(/<script|<form|<text/);
+  expect(text).toContain('<title>Una posición de ajedrez para cuatro. Turno: Blancas</title>');
+  // Red's king is at the lower left.
+  expect(text).toMatch(/<g transform="translate\(0 1100\)"><g [^>]*><use href="#king-2"/);
+  const href = /href="([^"#]+)(#study=[^"]+)"/.exec(text);
+  expect(href?.[1]).toBe(`${server.url}/study`);
+  const study = studyOfLink(href?.[2] ?? '');
+  expect(makePosition(study?.record.start ?? startPosition())).toBe(START);
+  expect((await embedOf(START)).text).toContain('<text');
+});
+
+it.each([
+  ['a position with a wrong field', `position=${encodeURIComponent(`${START} 7`)}`, 'something else follows'],
+  ['markup in place of a position', 'position=%3Cscript%3E', 'pieces'],
+  ['no position', '', 'position'],
+  ['an empty position', 'position=', 'position'],
+  ['two positions', 'position=a&position=b', 'position'],
+  ['a text that is too long', `position=${'1'.repeat(5000)}`, 'position'],
+  ['an unknown side', `position=${encodeURIComponent(START)}&side=blue`, 'side'],
+  ['an unknown parameter', `position=${encodeURIComponent(START)}&size=9`, 'size'],
+])('[SHR-47] the page for %s says what is wrong, with 422', async (_what, query, reason) => {
+  const { status, headers, text } = await get(`/embed/position?${query}`);
+  expect(status).toBe(422);
+  expect(headers.get('content-type')).toContain('text/html');
+  expect(text).toContain('<h1>This address shows no position</h1>');
+  expect(text).toContain(reason);
+  expect(text).not.toMatch(/<script|<svg/);
+  expect((await get(`/embed/position?${query}&lang=ru`)).text).toContain('По этому адресу нет позиции');
+});
+
+it('[SHR-48] S28: no other address may be framed', async () => {
+  const pages = Object.values(PAGES).map(({ path }) => path.replace(/\/:\w+\??/g, ''));
+  const others = [
+    ...['/embed', '/embed/', '/embed/games', `/embed/game/${id}/more`, '/embed/position/more'],
+    ...['/oembed', `/preview/game/${id}.png`, '/preview/tetrarch.png', '/robots.txt', '/sitemap.xml'],
+    ...['/api/openapi.json', '/api/docs/', '/api/unknown', '/healthz', '/unknown', `/game/${id}`],
+  ];
+  for (const at of new Set([...pages, ...others])) {
+    const { headers } = await get(at || '/');
+    expect(headers.get('content-security-policy'), at).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-frame-options'), at).not.toBeNull();
+  }
+});
+
+it('[SHR-49] oEmbed describes the frame of a position for study links and embedded positions', async () => {
+  const [move = 0] = legalMoves(startPosition());
+  const played = play({ tree: studyOf(startPosition()), path: [] }, { type: 'move', move });
+  if (!played.ok) throw new Error(played.error);
+  const { tree, path } = played.value;
+  const record = recordOfTree(tree);
+  const link = record && studyLink(server.url, '/study', makeRecord(record), path);
+  const { status, text } = await oEmbed(link ?? '', '&maxwidth=300');
+  expect(status).toBe(200);
+  const described = JSON.parse(text) as { html: string };
+  expect(described).toMatchObject({ version: '1.0', type: 'rich', width: 300, height: 300 });
+  const src = /src="([^"]+)"/.exec(described.html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const shown = new URL(src).searchParams.get('position');
+  expect(shown).toBe(makePosition(nodeAt(tree, path).game.position));
+  expect((await get(src.slice(server.url.length))).status).toBe(200);
+  // The address of the frame has the same description.
+  expect(JSON.parse((await oEmbed(src, '&maxwidth=300')).text)).toEqual(described);
+});
+
+it.each(['/study', '/study#study=none', '/embed/position?position=none', '/embed/position'])(
+  '[SHR-49] the answer for the address %s without a position is 404',
+  async (at) => {
+    expect((await oEmbed(server.url + at)).status).toBe(404);
+  },
+);

@@ -2,27 +2,25 @@
  * The pictures of shared links as SVG, 1200 x 630 pixels, in the colors and drawings of the client. They contain no
  * words but the product's name, so one picture serves all languages.
  */
-import { COLORS, type Color, isPawn, PAWN_UP, pieceColor, pieceKind } from '../../engine/board/pieces.ts';
+import { COLORS } from '../../engine/board/pieces.ts';
 import { ACTIVE, DEFEATED, type Position, startPosition } from '../../engine/board/position.ts';
-import { campOf, isDark, SIDE, SQUARE_COUNT } from '../../engine/board/squares.ts';
 import type { TimeControl } from '../../engine/clock/clock.ts';
+import { boardContent, boardSide } from '../../protocol/drawing/boardSvg.ts';
 import { KITE_CENTERS, KITES, MARKS } from '../../protocol/shapes/armyShapes.ts';
-import { colorTokens, overlayDrawing, pieceDrawing } from './clientFiles.ts';
+import { boardArt } from './clientFiles.ts';
 
 export const WIDTH = 1200;
 export const HEIGHT = 630;
 
 const ARMIES = ['white', 'black', 'red', 'green'] as const;
-const ROLES = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'] as const;
 const BACKGROUND = '#151016';
 const TEXT = '#f4eff2';
 const FADED = '#a99bab';
 const FONT = 'font-family="Forum"';
 
-const CELL = 46;
-const FRAME = 16;
-const BOARD_LEFT = WIDTH - SIDE * CELL - FRAME - 22;
-const BOARD_TOP = (HEIGHT - SIDE * CELL) / 2;
+const BOARD_SIDE = 584;
+const BOARD_LEFT = WIDTH - BOARD_SIDE - 22;
+const BOARD_TOP = (HEIGHT - BOARD_SIDE) / 2;
 
 /** Returns the picture of the product: the start position. */
 export function productSvg(): string {
@@ -85,63 +83,17 @@ function standings({ states }: Position, points: readonly number[]): string {
 }
 
 function board(position: Position): string {
-  const parts = [
-    `<rect x="${BOARD_LEFT - FRAME}" y="${BOARD_TOP - FRAME}" width="${SIDE * CELL + 2 * FRAME}" height="${SIDE * CELL + 2 * FRAME}" rx="6" fill="${token('frame')}" stroke="${token('inlay')}" stroke-width="1.5"/>`,
-  ];
-  const pieces: string[] = [];
-  for (let square = 0; square < SQUARE_COUNT; square++) {
-    const x = BOARD_LEFT + (square % SIDE) * CELL;
-    const y = BOARD_TOP + (SIDE - 1 - Math.floor(square / SIDE)) * CELL;
-    const place = campOf(square) === null ? 'cross' : 'camp';
-    const shade = isDark(square) ? 'dark' : 'light';
-    parts.push(
-      `<rect x="${x}" y="${y}" width="${CELL}" height="${CELL}" fill="${token(`${place}-${shade}`)}"/>`,
-    );
-    const piece = position.board[square] ?? 0;
-    if (piece !== 0)
-      pieces.push(`<g transform="translate(${x} ${y}) scale(${CELL / 100})">${draw(piece, position)}</g>`);
-  }
-  return parts.join('') + pieces.join('');
+  const content = boardContent(
+    {
+      position,
+      ...{ turns: 0, convert: true, orientation: 'VIEWER', coordinates: null },
+      ...{ lastMove: null, checked: [] },
+    },
+    boardArt(),
+  );
+  return `<g transform="translate(${BOARD_LEFT} ${BOARD_TOP}) scale(${BOARD_SIDE / boardSide({ coordinates: null })})">${content}</g>`;
 }
-
-/** A captured army has the color of its owner and a ring of its original color, as on the client's board. */
-function draw(piece: number, { owners, states }: Position): string {
-  const born = pieceColor(piece);
-  const owner = owners[born];
-  const state = states[owner];
-  const isFrozen = state !== ACTIVE && state !== DEFEATED;
-  const role = isPawn(piece) ? 'pawn' : (ROLES[pieceKind(piece) - 1] ?? 'pawn');
-  const ring = owner === born ? '' : colored(overlayDrawing('torc'), born);
-  const mark = `<path d="${MARKS[owner]}" fill="${token(`army-${ARMIES[owner]}-mark`)}" transform="translate(50 86) scale(.58)"/>`;
-  const kind = isPawn(piece) ? pieceKind(piece) - PAWN_UP : null;
-  const direction =
-    kind === null
-      ? ''
-      : `<g transform="rotate(${(kind & 3) * 90} 50 50)">${colored(overlayDrawing(kind < 4 ? 'notch' : 'fork'), owner)}</g>`;
-  const style = 'fill="none" stroke-linejoin="round" stroke-linecap="round"';
-  return `<g ${style} opacity="${isFrozen ? 0.55 : 1}">${ring}${colored(pieceDrawing(role), owner)}${mark}${direction}</g>`;
-}
-
-/** The CSS variables of a drawing, by army. Variables that are not listed keep the default in the drawing. */
-const OF_ARMY: Readonly<Record<string, string>> = {
-  fill: '',
-  shade: '-shade',
-  mark: '-mark',
-  edge: '-edge',
-  ring: '',
-};
-
-/** Replaces the CSS variables of a drawing, which the renderer does not know. */
-function colored(svg: string, army: Color): string {
-  return svg.replace(/var\(--(\w+),\s*([^)]+)\)/g, (_, name: string, other: string) => {
-    const suffix = OF_ARMY[name];
-    return suffix === undefined ? other : token(`army-${ARMIES[army]}${suffix}`);
-  });
-}
-
-let tokens: ReadonlyMap<string, string> | null = null;
 
 function token(name: string): string {
-  tokens ??= colorTokens();
-  return tokens.get(name) ?? FADED;
+  return boardArt().colorOf(name);
 }

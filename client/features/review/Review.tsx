@@ -1,9 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { memo, useEffect, useMemo } from 'react';
+import { memo, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS } from '../../../engine/board/pieces.ts';
+import type { GameRecord } from '../../../engine/notation/record.ts';
 import { takeoversOf } from '../../../protocol/shapes/matchRecord.ts';
 import { commentsOf } from '../../../protocol/shapes/recordFacts.ts';
+import { nextTurns, type Turns } from '../../shared/board/geometry.ts';
 import { Tile } from '../../shared/board/look/Tile.tsx';
 import { useWho } from '../../shared/data/http/who.ts';
 import { evaluationKey } from '../../shared/engine/gameEvaluation.ts';
@@ -16,6 +18,7 @@ import { isReportable } from '../../shared/moderation/reportTarget.ts';
 import { type GameStep, gameSteps, roundAfter } from '../../shared/records/gameSteps.ts';
 import { RatedNote } from '../../shared/records/RatedNote.tsx';
 import { durationText, resultText } from '../../shared/records/resultText.ts';
+import { useOptions } from '../../shared/storage/options.ts';
 import b from '../../shared/ui/layout/BoardPage.module.css';
 import { CooperationNote } from './CooperationNote.tsx';
 import type { OpenGame } from './games/openGame.ts';
@@ -66,6 +69,9 @@ export function Review({ game: opened, at: step, ply, startsPlaying }: ReviewPro
     if (startsPlaying) actor.send({ type: 'play.switched' });
   }, [actor, startsPlaying]);
   useStepKeys(actor);
+  const [rotation, setRotation] = useState<Turns>(0);
+  const rotate = useCallback(() => setRotation(nextTurns), []);
+  const convert = useConversion(opened.record);
   const evaluated = useMemo(
     () => ({ key: evaluationKey(opened.id, steps), start: opened.record.start, steps }),
     [opened, steps],
@@ -79,7 +85,13 @@ export function Review({ game: opened, at: step, ply, startsPlaying }: ReviewPro
   return (
     <main className={b.page} data-testid="review" data-step={at}>
       <div className={cx(b.board, s.left)}>
-        <ReviewBoard record={opened.record} step={steps[at - 1] ?? null} />
+        <ReviewBoard
+          record={opened.record}
+          step={steps[at - 1] ?? null}
+          turns={rotation}
+          convert={convert}
+          onRotate={rotate}
+        />
         <ReviewControls actor={actor} />
       </div>
       <div className={cx(b.side, s.right)}>
@@ -99,6 +111,8 @@ export function Review({ game: opened, at: step, ply, startsPlaying }: ReviewPro
         <StepCard
           game={game}
           steps={steps}
+          rotation={rotation}
+          convert={convert}
           comments={comments}
           course={course}
           turns={turns}
@@ -109,6 +123,12 @@ export function Review({ game: opened, at: step, ply, startsPlaying }: ReviewPro
       </div>
     </main>
   );
+}
+
+/** Returns whether captured armies are drawn in the color of their new owner: by the user's option, or by the game's. */
+function useConversion({ tags }: GameRecord): boolean {
+  const { shouldCapturedPiecesChangeColor } = useOptions();
+  return shouldCapturedPiecesChangeColor ?? tags.find(({ name }) => name === 'ConvertColors')?.value !== 'no';
 }
 
 /** Returns the number of turns that were played after a step. */

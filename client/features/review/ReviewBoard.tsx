@@ -1,14 +1,13 @@
-import { memo, useMemo, useState } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GameRecord } from '../../../engine/notation/record.ts';
 import { moveFrom, moveTo } from '../../../engine/rules/moves.ts';
+import { checkedKings } from '../../../protocol/drawing/checkedKings.ts';
 import { Board } from '../../shared/board/Board.tsx';
 import type { BoardView } from '../../shared/board/boardView.ts';
-import { nextTurns, type Turns } from '../../shared/board/geometry.ts';
+import type { Turns } from '../../shared/board/geometry.ts';
 import { NO_ACTS } from '../../shared/board/input/boardActions.ts';
-import { checkedKings } from '../../shared/board/marks/checkedKings.ts';
 import type { GameStep } from '../../shared/records/gameSteps.ts';
-import { useOptions } from '../../shared/storage/options.ts';
 import { IconButton } from '../../shared/ui/form/Button.tsx';
 import s from './Review.module.css';
 
@@ -16,23 +15,22 @@ interface ReviewBoardProps {
   record: GameRecord;
   /** The step. Null before the first step. */
   step: GameStep | null;
+  turns: Turns;
+  /** Whether captured armies are drawn in the color of their new owner. */
+  convert: boolean;
+  onRotate: () => void;
 }
 
 /** The board after a step. */
-export const ReviewBoard = memo(function ReviewBoard({ record, step }: ReviewBoardProps) {
+export const ReviewBoard = memo(function ReviewBoard(props: ReviewBoardProps) {
+  const { record, step, turns, convert, onRotate } = props;
   const { t } = useTranslation();
-  const [turns, setTurns] = useState<Turns>(0);
-  const { shouldCapturedPiecesChangeColor } = useOptions();
-  const tableConverts = useMemo(
-    () => record.tags.find(({ name }) => name === 'ConvertColors')?.value !== 'no',
-    [record],
-  );
   const position = step?.after.position ?? record.start;
   const event = step?.recorded.event;
   const view: BoardView = {
     position,
     turns,
-    convert: shouldCapturedPiecesChangeColor ?? tableConverts,
+    convert,
     viewer: null,
     selected: null,
     targets: [],
@@ -49,12 +47,7 @@ export const ReviewBoard = memo(function ReviewBoard({ record, step }: ReviewBoa
   return (
     <div className={s.board}>
       <Board view={view} acts={NO_ACTS} />
-      <IconButton
-        className={s.rotate}
-        icon="rotate"
-        label={t('review.rotate')}
-        onClick={() => setTurns(nextTurns)}
-      />
+      <IconButton className={s.rotate} icon="rotate" label={t('review.rotate')} onClick={onRotate} />
     </div>
   );
 });

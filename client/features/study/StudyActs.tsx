@@ -4,9 +4,12 @@ import type { GameRecord } from '../../../engine/notation/record.ts';
 import { makeRecord } from '../../../engine/notation/recordText.ts';
 import { recordOfTree, type StudyPlace } from '../../../engine/study/tree.ts';
 import { TITLE_LIMIT, withTitle } from '../../../protocol/shapes/recordFacts.ts';
+import { studyLink } from '../../../protocol/shapes/studyLink.ts';
 import { copyText } from '../../shared/hooks/copy.ts';
 import { downloadText } from '../../shared/hooks/download.ts';
 import { PATHS } from '../../shared/hooks/paths.ts';
+import { PictureButton } from '../../shared/pictures/PictureButton.tsx';
+import type { PictureGame } from '../../shared/pictures/pictureGame.ts';
 import { RecordFile } from '../../shared/records/RecordFile.tsx';
 import { fileName } from '../../shared/records/resultText.ts';
 import { storeCopy } from '../../shared/storage/localRecords.ts';
@@ -16,15 +19,16 @@ import { showToast } from '../../shared/ui/feedback/toasts.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { TextField } from '../../shared/ui/form/Field.tsx';
 import s from './Study.module.css';
-import { studyLink } from './studyLink.ts';
 
 interface StudyActsProps {
   place: StudyPlace;
+  /** Returns the positions of the variation. Null while the pieces on the board are not a valid position. */
+  pictures: (() => PictureGame) | null;
   onRecord: (record: GameRecord) => void;
 }
 
 /** The ways to import and export a study: files, links, and saved games. */
-export function StudyActs({ place, onRecord }: StudyActsProps) {
+export function StudyActs({ place, pictures, onRecord }: StudyActsProps) {
   const { t } = useTranslation();
   const [trouble, setTrouble] = useState<string | null>(null);
   const [saved, setSaved] = useState<GameRecord | null>(null);
@@ -58,6 +62,7 @@ export function StudyActs({ place, onRecord }: StudyActsProps) {
         <Button size="small" icon="link" onClick={() => withRecord((record) => void share(record))}>
           {t('study.share')}
         </Button>
+        <PictureButton size="small" game={pictures} />
       </div>
       {trouble ? <Alert>{trouble}</Alert> : null}
       <Dialog

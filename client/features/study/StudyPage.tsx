@@ -4,11 +4,13 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Color, PieceCode } from '../../../engine/board/pieces.ts';
 import { makePosition } from '../../../engine/notation/positionText.ts';
 import { neighbourOf, nodeAt, type StudyNode, type StudyPath } from '../../../engine/study/tree.ts';
+import { studyOfLink } from '../../../protocol/shapes/studyLink.ts';
 import { nextTurns, type Turns } from '../../shared/board/geometry.ts';
 import { cx } from '../../shared/hooks/cx.ts';
 import { PATHS } from '../../shared/hooks/paths.ts';
 import { usePageKeys } from '../../shared/hooks/usePageKeys.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
+import { useOptions } from '../../shared/storage/options.ts';
 import { Dialog } from '../../shared/ui/feedback/Dialog.tsx';
 import { Button, IconButton } from '../../shared/ui/form/Button.tsx';
 import { TextArea } from '../../shared/ui/form/Field.tsx';
@@ -21,8 +23,8 @@ import { SetupCard } from './SetupCard.tsx';
 import s from './Study.module.css';
 import { StudyActs } from './StudyActs.tsx';
 import { StudyBoard } from './StudyBoard.tsx';
-import { studyOfLink } from './studyLink.ts';
 import { positionOf, type StudyState, study, studyFrom } from './studyModel.ts';
+import { studyPictures } from './studyPictures.ts';
 import { Variations } from './Variations.tsx';
 
 /** The keys of the page; their texts are `study.keys.<name>`. */
@@ -45,6 +47,7 @@ export function StudyPage() {
   const [turns, setTurns] = useState<Turns>(0);
   const [piece, setPiece] = useState<PieceCode | null>(null);
   const [lens, setLens] = useState<Color | null>(null);
+  const convert = useOptions().shouldCapturedPiecesChangeColor ?? true;
   useTitle(t('study.title'));
   const { place, draft } = state;
   const position = positionOf(state);
@@ -96,7 +99,13 @@ export function StudyPage() {
               {t('study.playOn')}
             </Button>
           </div>
-          <StudyActs place={place} onRecord={(record) => dispatch({ type: 'record.read', record })} />
+          <StudyActs
+            place={place}
+            pictures={
+              state.fault === null ? () => studyPictures(state, line, turns, convert, t('study.title')) : null
+            }
+            onRecord={(record) => dispatch({ type: 'record.read', record })}
+          />
         </div>
         <div className={cx(b.side, s.right)}>
           <h1>{t('study.title')}</h1>

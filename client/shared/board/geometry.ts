@@ -1,34 +1,11 @@
-/**
- * Conversion between squares and their places in the drawing. The board can be rotated so that any camp is at the lower
- * left. `turns` is the number of quarter turns, which equals the number of the color whose camp is there. All visual
- * directions (arrow keys, pawn marks, seat cards) are computed here.
- */
+/** The places of squares, corners and keys on the rotated board, beside those that the pictures of boards use too. */
 import { type Color, colorOf } from '../../../engine/board/pieces.ts';
 import { SIDE, type Square } from '../../../engine/board/squares.ts';
+import { cellOf, squareAt, type Turns, turnDirection } from '../../../protocol/drawing/boardGeometry.ts';
 
-/** Number of quarter turns of the drawing counterclockwise, from 0 to 3. */
-export type Turns = 0 | 1 | 2 | 3;
-
-/** A cell of the drawing: the column counts from the left, and the row from the top. */
-export interface Cell {
-  readonly col: number;
-  readonly row: number;
-}
+export { cellOf, squareAt, type Turns, turnDirection };
 
 const LAST = SIDE - 1;
-
-export function cellOf(square: Square, turns: Turns): Cell {
-  let col = square % SIDE;
-  let row = LAST - Math.floor(square / SIDE);
-  for (let i = 0; i < turns; i++) [col, row] = [row, LAST - col];
-  return { col, row };
-}
-
-export function squareAt(cell: Cell, turns: Turns): Square {
-  let { col, row } = cell;
-  for (let i = 0; i < turns; i++) [col, row] = [LAST - row, col];
-  return (LAST - row) * SIDE + col;
-}
 
 /**
  * Returns the square at a point, which is given as fractions of the board's width and height. Returns null outside the
@@ -46,14 +23,6 @@ export type Corner = (typeof CORNERS)[number];
 /** Returns the corner of a color's camp. */
 export function cornerOf(color: Color, turns: Turns): Corner {
   return CORNERS[(color - turns + 4) % 4] ?? 'bottom-left';
-}
-
-/**
- * Returns the index of a direction on the rotated board: 0 UP, 1 RIGHT, 2 DOWN, 3 LEFT, and 4 to 7 for the diagonals
- * likewise.
- */
-export function turnDirection(direction: number, turns: Turns): number {
-  return (direction & 4) + (((direction & 3) - turns + 4) % 4);
 }
 
 export function turnsOf(color: Color): Turns {

@@ -19,7 +19,12 @@ export function durationText(t: TFunction, timeSetting: string): string {
   return kind === 'unlimited' ? t('time.unlimited') : '';
 }
 
-/** Removes characters that file systems forbid. */
+/** Returns a title as a part of a file name, without characters that file systems forbid. */
+export function safeName(title: string): string {
+  return title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim() || 'game';
+}
+
+/** Returns the name of the file of a record. */
 export function fileName(title: string): string {
-  return `${title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim() || 'game'}.tetrarch`;
+  return `${safeName(title)}.tetrarch`;
 }

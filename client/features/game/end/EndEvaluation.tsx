@@ -5,10 +5,10 @@ import { Link } from 'react-router-dom';
 import { COLOR_NAMES, type Color, colorOf } from '../../../../engine/board/pieces.ts';
 import type { Judgement } from '../../../../engine/bots/judge.ts';
 import { moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
+import { checkedKings } from '../../../../protocol/drawing/checkedKings.ts';
 import { ChancesAreas } from '../../../shared/board/armies/ChancesAreas.tsx';
 import { StillBoard } from '../../../shared/board/Board.tsx';
 import type { BoardView } from '../../../shared/board/boardView.ts';
-import { checkedKings } from '../../../shared/board/marks/checkedKings.ts';
 import { START_BOARD } from '../../../shared/board/startBoard.ts';
 import { evaluationKey } from '../../../shared/engine/gameEvaluation.ts';
 import {

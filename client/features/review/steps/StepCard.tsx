@@ -7,9 +7,11 @@ import type { Judgement } from '../../../../engine/bots/judge.ts';
 import { makePosition } from '../../../../engine/notation/positionText.ts';
 import { makeRecord } from '../../../../engine/notation/recordText.ts';
 import { withTitle } from '../../../../protocol/shapes/recordFacts.ts';
+import type { Turns } from '../../../shared/board/geometry.ts';
 import type { Course } from '../../../shared/engine/keyMoves.ts';
 import { downloadText } from '../../../shared/hooks/download.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
+import { PictureButton } from '../../../shared/pictures/PictureButton.tsx';
 import type { GameStep } from '../../../shared/records/gameSteps.ts';
 import { fileName } from '../../../shared/records/resultText.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
@@ -18,6 +20,7 @@ import type { OpenGame } from '../games/openGame.ts';
 import s from '../Review.module.css';
 import type { ReviewActor } from '../reviewMachine.ts';
 import { CommentBox } from './CommentBox.tsx';
+import { reviewPictures } from './reviewPictures.ts';
 import { StepFacts } from './StepFacts.tsx';
 
 interface StepCardProps {
@@ -28,13 +31,17 @@ interface StepCardProps {
   turns: readonly number[];
   /** The judgements of bad moves by step number. */
   bad: ReadonlyMap<number, Judgement>;
+  /** The rotation of the board. */
+  rotation: Turns;
+  /** Whether captured armies are drawn in the color of their new owner. */
+  convert: boolean;
   actor: ReviewActor;
   onAnnounce: (number: number, comment: string) => void;
 }
 
 /** Shows the current step: its event and why it mattered, its comment, and the actions on the game. */
 export const StepCard = memo(function StepCard(props: StepCardProps) {
-  const { game, steps, comments, course, turns, bad, actor, onAnnounce } = props;
+  const { game, steps, comments, course, turns, bad, rotation, convert, actor, onAnnounce } = props;
   const at = useSelector(actor, ({ context }) => context.at);
   return (
     <section className={b.card}>
@@ -45,14 +52,14 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
         canWrite={game.home !== 'book'}
         onSave={(comment) => onAnnounce(at, comment)}
       />
-      <GameActs game={game} steps={steps} actor={actor} />
+      <GameActs game={game} steps={steps} rotation={rotation} convert={convert} actor={actor} />
     </section>
   );
 });
 
-type GameActsProps = Pick<StepCardProps, 'game' | 'steps' | 'actor'>;
+type GameActsProps = Pick<StepCardProps, 'game' | 'steps' | 'rotation' | 'convert' | 'actor'>;
 
-const GameActs = memo(function GameActs({ game, steps, actor }: GameActsProps) {
+const GameActs = memo(function GameActs({ game, steps, rotation, convert, actor }: GameActsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { record, title } = game;
@@ -70,6 +77,9 @@ const GameActs = memo(function GameActs({ game, steps, actor }: GameActsProps) {
       >
         {t('games.download')}
       </Button>
+      <PictureButton
+        game={() => reviewPictures(game, steps, actor.getSnapshot().context.at, { turns: rotation, convert })}
+      />
       <Button kind="primary" disabled={isOver} onClick={goOn}>
         {t('review.continue')}
       </Button>

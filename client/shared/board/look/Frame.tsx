@@ -1,15 +1,12 @@
 import { memo } from 'react';
 import { COLORS, type Color, colorOf } from '../../../../engine/board/pieces.ts';
-import { SIDE, squareName } from '../../../../engine/board/squares.ts';
+import { SIDE } from '../../../../engine/board/squares.ts';
+import { BRACKETS, isNamed, lineName, type Turns } from '../../../../protocol/drawing/boardGeometry.ts';
 import type { Notation } from '../../../../protocol/shapes/playerOptions.ts';
 import s from '../Board.module.css';
-import { squareAt, type Turns } from '../geometry.ts';
 import { armyClass } from './army.ts';
 
 const CELLS = Array.from({ length: SIDE }, (_, i) => i);
-
-/** The brackets at the corners of the drawing, clockwise from the lower left. */
-const BRACKETS = ['M8 660V992H340', 'M340 8H8V340', 'M660 8H992V340', 'M992 660V992H660'] as const;
 
 interface BracketsProps {
   owners: readonly Color[];
@@ -47,13 +44,6 @@ interface CoordinatesProps {
   notation: Notation;
 }
 
-/** The columns and rows at the edges of the camps, which are enough for orientation. */
-const LIMITED: readonly number[] = [0, 3, 4, 7, 8, 11];
-
-function isNamed(line: number, notation: Notation): boolean {
-  return notation !== 'EXTERNAL_LIMITED' || LIMITED.includes(line);
-}
-
 /** Coordinates along the frame. A side has letters or numbers, depending on the rotation. */
 export const Coordinates = memo(function Coordinates({ turns, notation }: CoordinatesProps) {
   if (notation === 'INTERNAL') return null;
@@ -61,12 +51,12 @@ export const Coordinates = memo(function Coordinates({ turns, notation }: Coordi
     <div aria-hidden="true">
       <div className={s.files}>
         {CELLS.map((col) => (
-          <span key={col}>{isNamed(col, notation) ? along(col, SIDE - 1, turns, 'bottom') : null}</span>
+          <span key={col}>{isNamed(col, notation) ? lineName(col, turns, 'bottom') : null}</span>
         ))}
       </div>
       <div className={s.ranks}>
         {CELLS.map((row) => (
-          <span key={row}>{isNamed(row, notation) ? along(0, row, turns, 'left') : null}</span>
+          <span key={row}>{isNamed(row, notation) ? lineName(row, turns, 'left') : null}</span>
         ))}
       </div>
     </div>
@@ -80,19 +70,13 @@ export const InnerCoordinates = memo(function InnerCoordinates({ turns, notation
       {CELLS.filter((i) => isNamed(i, notation)).map((i) => (
         <g key={i}>
           <text x={i * 100 + 94} y="1194" textAnchor="end">
-            {along(i, SIDE - 1, turns, 'bottom')}
+            {lineName(i, turns, 'bottom')}
           </text>
           <text x="5" y={i * 100 + 25}>
-            {along(0, i, turns, 'left')}
+            {lineName(i, turns, 'left')}
           </text>
         </g>
       ))}
     </svg>
   );
 });
-
-function along(col: number, row: number, turns: Turns, side: 'bottom' | 'left'): string {
-  const name = squareName(squareAt({ col, row }, turns));
-  const isFile = (side === 'bottom') === (turns % 2 === 0);
-  return isFile ? name.charAt(0) : name.slice(1);
-}

@@ -7,6 +7,7 @@ import {
   pieceColor,
   pieceKind,
 } from '../../../../engine/board/pieces.ts';
+import { drawingPlace } from '../../../../protocol/drawing/pieceShapes.ts';
 import { MARKS } from '../../../../protocol/shapes/armyShapes.ts';
 import { type Turns, turnDirection } from '../geometry.ts';
 import { armyClass, ringClass } from './army.ts';
@@ -44,7 +45,7 @@ export const PieceDrawing = memo(function PieceDrawing(props: PieceDrawingProps)
       {owner === born ? null : (
         <use className={ringClass(convert ? born : owner)} href="#torc" width="100" height="100" />
       )}
-      <g transform={`${placeOf(direction)} rotate(${isUpright * 90} 50 50)`}>
+      <g transform={`${drawingPlace(direction)} rotate(${isUpright * 90} 50 50)`}>
         <use href={`#piece-${role}`} width="100" height="100" />
         <path d={MARKS[owner]} fill="var(--mark)" transform={`translate(${x} ${y}) scale(${scale})`} />
       </g>
@@ -59,17 +60,6 @@ export const PieceDrawing = memo(function PieceDrawing(props: PieceDrawingProps)
     </g>
   );
 });
-
-/** Returns the place of the drawing in its cell. The drawing of a pawn leaves space for the direction mark. */
-function placeOf(direction: number | null): string {
-  if (direction === null) return 'translate(4.5 4) scale(.91)';
-  // Directions 0 to 3 are UP, RIGHT, DOWN and LEFT. Directions 4 to 7 are diagonals, which combine two of these.
-  const isRight = [1, 4, 5].includes(direction);
-  const isLeft = [3, 6, 7].includes(direction);
-  const isUp = [0, 4, 7].includes(direction);
-  const isDown = [2, 5, 6].includes(direction);
-  return `translate(${isRight ? 1.5 : isLeft ? 8.5 : 5} ${isUp ? 12 : isDown ? -5.8 : 5}) scale(.9)`;
-}
 
 /** A single piece that is not on a board. */
 export function PieceIcon(props: PieceDrawingProps & { className?: string | undefined }) {

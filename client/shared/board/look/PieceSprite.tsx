@@ -1,14 +1,10 @@
 import { useMemo } from 'react';
+import { svgContent } from '../../../../protocol/drawing/pieceShapes.ts';
 import { OVERLAYS, ROLES, type Role } from './pieceSets.ts';
 import { useChosenSet, useShownSet } from './shownSet.ts';
 
-/** Returns the content of an SVG file. */
-function inner(svg: string): string {
-  return svg.replace(/^.*?<svg[^>]*>/s, '').replace(/<\/svg>\s*$/, '');
-}
-
 function symbol(id: string, svg: string): string {
-  return `<symbol id="${id}" viewBox="0 0 100 100" overflow="visible" fill="none" stroke-linejoin="round" stroke-linecap="round">${inner(svg)}</symbol>`;
+  return `<symbol id="${id}" viewBox="0 0 100 100" overflow="visible" fill="none" stroke-linejoin="round" stroke-linecap="round">${svgContent(svg)}</symbol>`;
 }
 
 const HATCH =

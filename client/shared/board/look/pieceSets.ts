@@ -2,7 +2,7 @@
  * The drawings of the pieces. Each set is a folder of six SVG files without colors, which CSS variables of the owner's
  * army provide (styles/base.css). The first set is part of the page, and the others are loaded when they are chosen.
  */
-import { isPawn, type PieceCode, pieceKind } from '../../../../engine/board/pieces.ts';
+import { type MarkPlace, ROLES, type Role, roleOf } from '../../../../protocol/drawing/pieceShapes.ts';
 import type { PieceSetVariant } from '../../../../protocol/shapes/playerOptions.ts';
 import fork from './pieces/overlay/fork.svg?raw';
 import notch from './pieces/overlay/notch.svg?raw';
@@ -15,9 +15,8 @@ import pawn from './pieces/set-1/pawn.svg?raw';
 import queen from './pieces/set-1/queen.svg?raw';
 import rook from './pieces/set-1/rook.svg?raw';
 
-export const ROLES = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'] as const;
-export type Role = (typeof ROLES)[number];
-type Drawings = Readonly<Record<Role, string>>;
+export { ROLES, type Role, roleOf };
+export type Drawings = Readonly<Record<Role, string>>;
 
 export interface PieceSet {
   readonly id: SetId;
@@ -63,12 +62,8 @@ export async function loadSet(id: SetId): Promise<Drawings> {
   return Object.fromEntries(ROLES.map((role, i) => [role, texts[i] ?? ''])) as Drawings;
 }
 
-export function roleOf(piece: PieceCode): Role {
-  return isPawn(piece) ? 'pawn' : (ROLES[pieceKind(piece) - 1] ?? 'pawn');
-}
-
 /** Returns the place of the owner's mark on a drawing: x, y and scale in 100 x 100 units. */
-export function sealOf(role: Role, set: SetId): readonly [number, number, number] {
+export function sealOf(role: Role, set: SetId): MarkPlace {
   const [x = 50, y = 86, scale = 0.58] = seals[set][role];
   return [x, y, scale];
 }

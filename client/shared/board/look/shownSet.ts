@@ -4,7 +4,7 @@ import { useOptions } from '../../storage/options.ts';
 import { Store, useStore } from '../../storage/store.ts';
 import { FIRST_SET, loadSet, PIECE_SETS, type Role, type SetId } from './pieceSets.ts';
 
-interface ShownSet {
+export interface ShownSet {
   readonly id: SetId;
   readonly drawings: Readonly<Record<Role, string>>;
 }

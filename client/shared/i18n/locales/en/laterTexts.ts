@@ -13,6 +13,7 @@ import notify from './notify.json' with { type: 'json' };
 import offline from './offline.json' with { type: 'json' };
 import people from './people.json' with { type: 'json' };
 import phrases from './phrases.json' with { type: 'json' };
+import pictures from './pictures.json' with { type: 'json' };
 import practice from './practice.json' with { type: 'json' };
 import ratings from './ratings.json' with { type: 'json' };
 import records from './records.json' with { type: 'json' };
@@ -41,6 +42,7 @@ export default {
   ...offline,
   ...people,
   ...phrases,
+  ...pictures,
   ...practice,
   ...ratings,
   ...records,

@@ -20,6 +20,7 @@ import options from './options.json' with { type: 'json' };
 import pages from './pages.json' with { type: 'json' };
 import people from './people.json' with { type: 'json' };
 import phrases from './phrases.json' with { type: 'json' };
+import pictures from './pictures.json' with { type: 'json' };
 import practice from './practice.json' with { type: 'json' };
 import ratings from './ratings.json' with { type: 'json' };
 import records from './records.json' with { type: 'json' };
@@ -57,6 +58,7 @@ export default {
   ...pages,
   ...people,
   ...phrases,
+  ...pictures,
   ...practice,
   ...ratings,
   ...records,

@@ -2,9 +2,9 @@
  * Encodes a study in a URL. The record and the path to the shown position are in the fragment, which browsers do not
  * send to servers.
  */
-import type { GameRecord } from '../../../engine/notation/record.ts';
-import { parseRecord } from '../../../engine/notation/recordReader.ts';
-import type { StudyPath } from '../../../engine/study/tree.ts';
+import type { GameRecord } from '../../engine/notation/record.ts';
+import { parseRecord } from '../../engine/notation/recordReader.ts';
+import type { StudyPath } from '../../engine/study/tree.ts';
 
 /** Maximum length of a link. Some programs truncate longer URLs. */
 const MAX_LENGTH = 8000;

@@ -1,0 +1,38 @@
+/** The positions of a study of which pictures are made. */
+import { pieceColor } from '../../../engine/board/pieces.ts';
+import { moveTo } from '../../../engine/rules/moves.ts';
+import { nodesAlong, type StudyNode, type StudyPath } from '../../../engine/study/tree.ts';
+import type { Turns } from '../../shared/board/geometry.ts';
+import { framesOf, type PictureGame, type PlayedEvent } from '../../shared/pictures/pictureGame.ts';
+import { positionOf, type StudyState } from './studyModel.ts';
+
+/**
+ * Returns the positions of the shown variation, or only the position that the user sets up.
+ *
+ * @param line the path from the root to the end of the variation.
+ */
+export function studyPictures(
+  state: StudyState,
+  line: StudyPath,
+  turns: Turns,
+  convert: boolean,
+  title: string,
+): PictureGame {
+  const { draft, place } = state;
+  const shared = { title, turns, convert, link: null };
+  if (draft !== null) return { ...shared, frames: framesOf(draft, []), at: 0 };
+  const { root } = place.tree;
+  const nodes = nodesAlong(root, line);
+  const frames = framesOf(root.game.position, nodes.flatMap(playedOf));
+  const at = positionOf(state).ply - root.game.position.ply;
+  return { ...shared, frames, at };
+}
+
+function playedOf({ recorded, game }: StudyNode): PlayedEvent[] {
+  if (recorded === null) return [];
+  const { event } = recorded;
+  const { position } = game;
+  const by =
+    event.type === 'move' ? position.owners[pieceColor(position.board[moveTo(event.move)] ?? 0)] : null;
+  return [{ event, by, after: position }];
+}

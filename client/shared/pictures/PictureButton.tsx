@@ -1,0 +1,33 @@
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../i18n/lazyPart.ts';
+import { Button } from '../ui/form/Button.tsx';
+import type { PictureGame } from './pictureGame.ts';
+
+const PictureDialog = lazyPart(async () => (await import('./PictureDialog.tsx')).PictureDialog);
+
+interface PictureButtonProps {
+  /** Returns the positions. Called when the dialog opens. Null if there is no valid position. */
+  game: (() => PictureGame) | null;
+  size?: 'normal' | 'small';
+}
+
+/** The button that opens the dialog to save pictures of a game. */
+export function PictureButton({ game, size = 'normal' }: PictureButtonProps) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState<PictureGame | null>(null);
+  return (
+    <>
+      <Button
+        icon="share"
+        size={size}
+        disabled={game === null}
+        onClick={() => setOpened(game?.() ?? null)}
+        data-testid="save-picture"
+      >
+        {t('picture.title')}
+      </Button>
+      <Suspense>{opened ? <PictureDialog game={opened} onClose={() => setOpened(null)} /> : null}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+/** The part of the library gifenc that is used. The package has no types. */
+declare module 'gifenc' {
+  export type Palette = number[][];
+
+  interface FrameOptions {
+    /** The colors of the file, which the first frame must have. */
+    palette?: Palette;
+    /** Milliseconds. */
+    delay?: number;
+    transparent?: boolean;
+    transparentIndex?: number;
+    /** 1: the next frame is drawn over this one (GIF89a, disposal methods). */
+    dispose?: number;
+    /** 0: forever. */
+    repeat?: number;
+  }
+
+  interface Encoder {
+    readonly stream: { reset(): void };
+    writeFrame(index: Uint8Array, width: number, height: number, options: FrameOptions): void;
+    finish(): void;
+    /** Returns a copy of the bytes since the last reset of the stream. */
+    bytes(): Uint8Array<ArrayBuffer>;
+  }
+
+  export function GIFEncoder(): Encoder;
+  export function quantize(rgba: Uint8ClampedArray, maxColors: number): Palette;
+  export function applyPalette(rgba: Uint8ClampedArray, palette: Palette): Uint8Array;
+}
