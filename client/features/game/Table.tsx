@@ -26,7 +26,6 @@ import { CenterPanel } from './panel/CenterPanel.tsx';
 import { ConnectionBar, SavingBar } from './panel/ConnectionBar.tsx';
 import { isSlow, momentOf } from './panel/notifyMoment.ts';
 import { PlayerActions } from './panel/PlayerActions.tsx';
-import { useReadyOnce } from './panel/useReadyOnce.ts';
 import { mayVote, useVoteLater } from './panel/voteView.ts';
 import { PhraseButton } from './phrases/PhraseButton.tsx';
 import { phraseText } from './phrases/phraseText.ts';
@@ -35,6 +34,7 @@ import { LowTime } from './seats/LowTime.tsx';
 import { SeatCard } from './seats/SeatCard.tsx';
 import { useTabSignal } from './seats/useTabSignal.ts';
 import { useActivity } from './useActivity.ts';
+import { useReadyOnce } from './useReadyOnce.ts';
 import { hasListeners, hasOtherPlayers, type TableNow, useTable } from './useTable.ts';
 
 // Dialogs are loaded after the board, in time for their first use.

@@ -32,13 +32,7 @@ const adminSubscription = z.object({
 });
 export type AdminSubscription = z.infer<typeof adminSubscription>;
 
-const MAIL_KINDS = [
-  'activation',
-  'alreadyActive',
-  'reset',
-  'passwordChanged',
-  'notification',
-] as const;
+const MAIL_KINDS = ['activation', 'alreadyActive', 'reset', 'passwordChanged', 'notification'] as const;
 /** WAITING: it is not sent yet. FAILED: the server has stopped trying. */
 const MAIL_STATES = ['WAITING', 'SENT', 'FAILED'] as const;
 

@@ -64,8 +64,8 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'server/time.ts',
-        from: 'return { now: () => Math.round(origin + performance.now()) };',
-        to: 'return { now: () => Math.round(origin + Date.now() - wall + performance.now() * 0) };',
+        from: 'return timeOf(() => Math.round(origin + performance.now()));',
+        to: 'return timeOf(() => Math.round(origin + Date.now() - wall + performance.now() * 0));',
       },
     ],
     tests: [faults('wallClock', 'does not affect a running game')],

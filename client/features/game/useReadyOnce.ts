@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { COLORS } from '../../../../engine/board/pieces.ts';
-import { isStartedSpecialPaused } from '../../../../engine/match/gameStates.ts';
-import { isActive } from '../../../../engine/match/match.ts';
-import type { TableNow } from '../useTable.ts';
+import { COLORS } from '../../../engine/board/pieces.ts';
+import { isStartedSpecialPaused } from '../../../engine/match/gameStates.ts';
+import { isActive } from '../../../engine/match/match.ts';
+import type { TableNow } from './useTable.ts';
 
 export type ReadyTable = Pick<TableNow, 'match' | 'viewer' | 'isOwner' | 'isConnected' | 'give'>;
 

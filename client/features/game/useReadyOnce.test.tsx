@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { COLORS, type Color } from '../../../../engine/board/pieces.ts';
-import { MAIN, Play } from '../../../../engine/match/testing/testPlay.ts';
-import { rendered } from '../../../shared/testing/rendered.tsx';
+import { COLORS, type Color } from '../../../engine/board/pieces.ts';
+import { MAIN, Play } from '../../../engine/match/testing/testPlay.ts';
+import { rendered } from '../../shared/testing/rendered.tsx';
 import { type ReadyTable, useReadyOnce } from './useReadyOnce.ts';
 
 afterEach(() => {
