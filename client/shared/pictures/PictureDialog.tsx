@@ -53,7 +53,7 @@ export function PictureDialog({ game, onClose, makers = BROWSER_MAKERS }: Pictur
             label={t('picture.kind')}
             name="picture-kind"
             value={kind}
-            choices={KINDS.map((value) => ({ value, label: t(`picture.${value}`) }))}
+            choices={KINDS.map((value) => ({ value, label: value.toUpperCase() }))}
             onChange={setKind}
           />
           <p className="sm">{t(`picture.about.${kind}`, { ply: shown.position.ply })}</p>
