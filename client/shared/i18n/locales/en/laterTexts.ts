@@ -8,6 +8,7 @@ import end from './end.json' with { type: 'json' };
 import fairPlay from './fairPlay.json' with { type: 'json' };
 import gameMenu from './gameMenu.json' with { type: 'json' };
 import moderation from './moderation.json' with { type: 'json' };
+import newGame from './newGame.json' with { type: 'json' };
 import nft from './nft.json' with { type: 'json' };
 import notify from './notify.json' with { type: 'json' };
 import offline from './offline.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export default {
   ...fairPlay,
   ...gameMenu,
   ...moderation,
+  ...newGame,
   ...nft,
   ...notify,
   ...offline,

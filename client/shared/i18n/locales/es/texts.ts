@@ -13,6 +13,7 @@ import gameMenu from './gameMenu.json' with { type: 'json' };
 import lobby from './lobby.json' with { type: 'json' };
 import moderation from './moderation.json' with { type: 'json' };
 import nav from './nav.json' with { type: 'json' };
+import newGame from './newGame.json' with { type: 'json' };
 import nft from './nft.json' with { type: 'json' };
 import notify from './notify.json' with { type: 'json' };
 import offline from './offline.json' with { type: 'json' };
@@ -51,6 +52,7 @@ export default {
   ...lobby,
   ...nav,
   ...moderation,
+  ...newGame,
   ...nft,
   ...notify,
   ...offline,
