@@ -3,16 +3,22 @@
 import { expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
-import { byId, press, seen, until } from '../support/table.ts';
+import { byId, press, seen, until, untilState } from '../support/table.ts';
 
 const SECONDS = '10';
 
 const app = useApp({ options: () => ({ env: { QUEUE_BOTS_SECONDS: SECONDS } }) });
 const browser = useBrowser();
 
-it('[MAT-08] the game begins with bots at the end of the countdown', async () => {
+it('[MAT-08] [MAT-17] at the end of the countdown the game starts with bots without a press on Ready', async () => {
   const user = await browser.newUser('Ada', app.url, PHONE);
   const { page } = user;
+  let signals = 0;
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      if (payload.includes('ready')) signals += 1;
+    }),
+  );
   await page.goto('/online');
   await press(page, 'wait-FAST');
   const countdown = await seen(page, 'queue-countdown');
@@ -20,6 +26,9 @@ it('[MAT-08] the game begins with bots at the end of the countdown', async () =>
   expect(await countdown.getAttribute('role')).toBe('timer');
   await user.shot('queue-countdown-phone');
   await until(() => new URL(page.url()).pathname, 'the game').toMatch(/^\/game\//);
+  await untilState(page, 'STARTED');
+  // One signal starts the game, the other ends the pause before the first move.
+  expect(signals).toBe(2);
 });
 
 it('[MAT-08] "Keep waiting for people" stops the countdown', async () => {

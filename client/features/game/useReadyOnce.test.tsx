@@ -28,16 +28,54 @@ function foundGame(people: readonly Color[]): Play {
   return play;
 }
 
-function signalsOf(play: Play, viewer: Color | null): string[] {
+/** Shows the states of a game to one page, and returns what the page signals. */
+function pageOf(viewer: Color | null) {
   const given: string[] = [];
   const give = (name: string) => void given.push(name);
-  const table = { match: play.match, viewer, isOwner: false, isConnected: true, give };
-  rendered(<Signal {...(table as ReadyTable)} />);
-  return given;
+  let page: ReturnType<typeof rendered> | null = null;
+  return {
+    given,
+    see({ match }: Play, isReadySending = false) {
+      const table: ReadyTable = { match, viewer, isOwner: false, isConnected: true, isReadySending, give };
+      if (page) page.show(<Signal {...table} />);
+      else page = rendered(<Signal {...table} />);
+    },
+  };
+}
+
+function signalsOf(play: Play, viewer: Color | null): string[] {
+  const page = pageOf(viewer);
+  page.see(play);
+  return page.given;
 }
 
 it('[MAT-17] the page of the only person of a random game starts the game without a press', () => {
   expect(signalsOf(foundGame([2]), 2)).toEqual(['ready']);
+});
+
+it('[MAT-17] the page ends the pause before the first move when the signal of the start is answered', () => {
+  const play = foundGame([2]);
+  const page = pageOf(2);
+  page.see(play);
+  play.do({ type: 'ready', by: 2 });
+  page.see(play, true);
+  expect(page.given).toEqual(['ready']);
+  page.see(play);
+  expect(page.given).toEqual(['ready', 'ready']);
+});
+
+it('the page of the last player who presses Ready does not ask again after the start', () => {
+  const play = new Play(MAIN);
+  for (const seat of COLORS)
+    play.do({ type: 'sit', seat, playerId: `p${seat}`, name: `P${seat}`, isAutoReady: false });
+  for (const by of [0, 1, 3] as const) play.do({ type: 'ready', by });
+  const page = pageOf(2);
+  page.see(play);
+  page.see(play, true);
+  play.do({ type: 'ready', by: 2 });
+  page.see(play, true);
+  page.see(play);
+  expect(page.given).toEqual(['ready']);
 });
 
 it('[MAT-17] a hidden page of the only person leaves the countdown of a random game running', () => {

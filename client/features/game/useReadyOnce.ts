@@ -4,7 +4,10 @@ import { isStartedSpecialPaused } from '../../../engine/match/gameStates.ts';
 import { isActive } from '../../../engine/match/match.ts';
 import type { TableNow } from './useTable.ts';
 
-export type ReadyTable = Pick<TableNow, 'match' | 'viewer' | 'isOwner' | 'isConnected' | 'give'>;
+export type ReadyTable = Pick<
+  TableNow,
+  'match' | 'viewer' | 'isOwner' | 'isConnected' | 'isReadySending' | 'give'
+>;
 
 /**
  * Signals that the user is ready, as soon as the board is drawn: in the pause before the first move if all other players
@@ -12,19 +15,22 @@ export type ReadyTable = Pick<TableNow, 'match' | 'viewer' | 'isOwner' | 'isConn
  * owner who starts the game has thereby signaled it, and is not asked again. In a hidden tab a random game keeps its
  * countdown, because the user may not have noticed that the game was found.
  */
-export function useReadyOnce({ match, viewer, isOwner, isConnected, give }: ReadyTable): void {
+export function useReadyOnce(table: ReadyTable): void {
+  const { match, viewer, isOwner, isConnected, isReadySending, give } = table;
   const wasReady = useRef(false);
   const seat = match === null || viewer === null ? null : match.seats[viewer];
   const isWaiting = match?.state === 'NOT_STARTED';
   useEffect(() => {
-    if (isWaiting) wasReady.current = isOwner || seat?.isReady === true;
-  }, [isWaiting, isOwner, seat?.isReady]);
+    if (isWaiting) wasReady.current = isOwner || seat?.isReady === true || isReadySending;
+  }, [isWaiting, isOwner, seat?.isReady, isReadySending]);
 
-  const isAsked = match !== null && isStartedSpecialPaused(match) && seat?.isReady === false && isConnected;
+  // The signal that started the game may still be unanswered. A second one is sent after the answer.
+  const canGive = seat?.isReady === false && isConnected && !isReadySending;
+  const isAsked = match !== null && isStartedSpecialPaused(match) && canGive;
   const isAlone =
     match !== null &&
     COLORS.filter((one) => isActive(match, one) && !match.seats[one].isAutoReady).length === 1;
-  const isFound = match?.startsAt != null && seat?.isReady === false && isConnected;
+  const isFound = match?.startsAt != null && canGive;
   useEffect(() => {
     if (isFound && isAlone && !document.hidden) give('ready');
   }, [isFound, isAlone, give]);

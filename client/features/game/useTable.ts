@@ -72,6 +72,8 @@ export function useTable(actor: GameActor, isStill = false) {
     /** The current round. 0 before the first move. */
     round: timeline?.rows.at(-1)?.number ?? 0,
     give: issue,
+    /** Whether the server has not answered yet that the user is ready. */
+    isReadySending: context.outbox.some(({ name }) => name === 'ready'),
     /** Sets the condition of the premove. */
     bindPremove,
     removePremove,
