@@ -186,7 +186,7 @@ describe('the end of a game by an admin', () => {
       .where('id', '=', table.gameId)
       .executeTakeFirstOrThrow();
     expect(state).toBe('STARTED');
-    await leaveAll(table);
+    // The failed write has closed the room with its sockets.
   });
 
   it('[MOD-33] is carried out by the process that owns the game', async () => {
