@@ -62,9 +62,6 @@ function expectSentence(text: string, folder: string): void {
   expect(text.split('\n')).toHaveLength(2);
 }
 
-/** A first start creates and migrates the embedded database, which takes longer beside other load. */
-const FIRST_START_MS = 90_000;
-
 describe('the folder of the embedded database', () => {
   it('[OPS-02] S67: is rejected and not changed if PG_VERSION is missing', async () => {
     const folder = copyOfUsed();
@@ -108,7 +105,7 @@ describe('the folder of the embedded database', () => {
       await (await start(folder)).stop();
       expect(readdirSync(folder)).not.toContain('database.creating');
     },
-    FIRST_START_MS,
+    TIMEOUT_MS,
   );
 
   it('[OPS-02] S67: is not deleted after an interrupted start if it contains a restored backup', async () => {
