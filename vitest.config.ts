@@ -50,8 +50,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          // Some tests let the bots search, which takes several times as long beside other load.
-          testTimeout: 30 * SECOND,
           include: [
             '{engine,protocol,contracts,client,scripts,tools,bench,e2e,ops,loadtest}/**/*.test.{ts,tsx}',
           ],

@@ -13,7 +13,7 @@ import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
 import { layoutFaults } from '../support/facts.ts';
 import { usePaying } from '../support/paying.ts';
 import { post } from '../support/post.ts';
-import { byId, press, seen, until, untilMyTurn, untilState } from '../support/table.ts';
+import { byId, press, seen, startPair, until, untilState } from '../support/table.ts';
 
 const app = useApp();
 const browser = useBrowser();
@@ -120,22 +120,6 @@ it.each(DEVICES)(
   },
 );
 
-/** Starts a private game of two users against two bots, White to move. */
-async function beginGame(white: Page, black: Page, name: string): Promise<string> {
-  const settings = { name, playerGameTimeSeconds: 600, numberOfBots: 2, useNewEngine: false };
-  const answer = await post(white, `${app.url}/api/game-session`, settings);
-  expect(answer.status()).toBe(201);
-  const { id } = (await answer.json()) as { id: string };
-  await white.goto(`/game/${id}`);
-  await black.goto(`/join/${id}`);
-  await press(black, 'sit-black');
-  await press(white, 'start');
-  await press(black, 'ready');
-  await untilState(black, 'STARTED');
-  await untilMyTurn(white);
-  return id;
-}
-
 /** Plays a rated game of the admins, in which all but the first one resign. */
 async function playRatedGame(): Promise<void> {
   const users = ADMINS.map(() => new HttpClient(app.url));
@@ -157,7 +141,7 @@ it.each(DEVICES)(
     const [annName, benName] = [`Endann${device}`, `Endben${device}`];
     await signIn(ann.page, app.url, annName);
     await signIn(ben.page, app.url, benName);
-    await beginGame(ann.page, ben.page, `Table of ${device}`);
+    await startPair(app.url, ann.page, ben.page, `Table of ${device}`);
 
     const eve = await browser.newUser('Eve', app.url, {
       ...size,

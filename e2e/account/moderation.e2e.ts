@@ -10,7 +10,7 @@ import { barriers } from '../support/axe.ts';
 import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
 import { layoutFaults } from '../support/facts.ts';
 import { post } from '../support/post.ts';
-import { byId, press, seen, until, untilMyTurn, untilState } from '../support/table.ts';
+import { byId, press, seen, startPair, until } from '../support/table.ts';
 
 const app = useApp();
 const browser = useBrowser();
@@ -23,22 +23,6 @@ beforeEach(async ({ task }) => {
   await grantAll(app, { [MODERATOR]: 'moderator', [ADMIN]: 'admin' });
   hasStaff = true;
 }, 120_000);
-
-/** Starts a private game of two users against two bots, White to move. */
-async function beginGame(white: Page, black: Page): Promise<string> {
-  const settings = { playerGameTimeSeconds: 600, numberOfBots: 2, useNewEngine: false };
-  const answer = await post(white, `${app.url}/api/game-session`, settings);
-  expect(answer.status()).toBe(201);
-  const { id } = (await answer.json()) as { id: string };
-  await white.goto(`/game/${id}`);
-  await black.goto(`/join/${id}`);
-  await press(black, 'sit-black');
-  await press(white, 'start');
-  await press(black, 'ready');
-  await untilState(black, 'STARTED');
-  await untilMyTurn(white);
-  return id;
-}
 
 /** Fills in and sends the dialog to report a player. */
 async function sendReport(page: Page, kind: string, text: string): Promise<void> {
@@ -86,7 +70,7 @@ it.each([
     const ann = await browser.newUser('Ann', app.url, size);
     await signIn(ann.page, app.url, annName);
     const ben = await userPage(benName);
-    await beginGame(ann.page, ben);
+    await startPair(app.url, ann.page, ben);
     await ann.page.locator('[data-testid="seat-black"]').getByRole('button', { name: benName }).click();
     await (await seen(ann.page, 'person-card')).getByTestId('report-player').click();
     const dialog = await seen(ann.page, 'report-dialog');
@@ -144,7 +128,7 @@ it.each([
 
 it('[MOD-20] a player can report other people, but not bots, from the end screen, the review and the profile', async () => {
   const [ann, ben] = [await userPage('Annemone'), await userPage('Benedetto')];
-  const id = await beginGame(ann, ben);
+  const id = await startPair(app.url, ann, ben);
   await press(ann, 'resign');
   await press(ann, 'resign-confirm');
   await press(ben, 'resign');

@@ -3,6 +3,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { GameSessionAnswer } from '../../protocol/http/api.ts';
+import { awaitLater } from './browser.ts';
 import { post } from './post.ts';
 
 const TIMEOUT = { timeout: 30_000, interval: 50 };
@@ -14,7 +15,10 @@ export const byId = (page: Page, id: string): Locator => page.locator(`[data-tes
 export const pieceOn = (page: Page, square: string): Promise<string | null> =>
   field(page, square).getAttribute('data-piece');
 
-/** Waits until the piece can be moved, clicks it and its target square, and waits until the page shows the move. */
+/**
+ * Waits until the piece can be moved, clicks it and its target square, and waits until the page shows the move as the
+ * last one.
+ */
 export async function play(page: Page, text: string): Promise<void> {
   const [from = '', to = ''] = text.split('-');
   // A click before the game has started would select nothing.
@@ -25,8 +29,32 @@ export async function play(page: Page, text: string): Promise<void> {
     () => field(page, to).getAttribute('data-target'),
     `${text} among the legal moves`,
   ).not.toBeNull();
+  const shown = awaitLater(untilLastMove(field(page, to), token));
   await field(page, to).click();
   await until(() => pieceOn(page, to), text).toBe(token);
+  await shown;
+}
+
+/**
+ * Waits until the square has the piece and the mark of the last move. The page itself watches the square, because the
+ * next player may move before another look from outside.
+ */
+function untilLastMove(square: Locator, token: string | null): Promise<void> {
+  return square.evaluate(
+    (cell, piece) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (cell.getAttribute('data-piece') !== piece || cell.getAttribute('data-last-move') !== 'to')
+            return;
+          watch.disconnect();
+          resolve();
+        };
+        const watch = new MutationObserver(look);
+        watch.observe(cell, { attributes: true });
+        look();
+      }),
+    token,
+  );
 }
 
 export function until<T>(read: () => Promise<T> | T, what: string) {
@@ -124,4 +152,20 @@ export async function sitDown(page: Page, options: Record<string, unknown> = {})
   const gameId = await openGame(page, options);
   await beginPlay(page);
   return gameId;
+}
+
+/** Starts a private game of two users against two bots, with White to move. @returns its id. */
+export async function startPair(url: string, white: Page, black: Page, name?: string): Promise<string> {
+  const settings = { name, playerGameTimeSeconds: 600, numberOfBots: 2, useNewEngine: false };
+  const answer = await post(white, `${url}/api/game-session`, settings);
+  expect(answer.status()).toBe(201);
+  const { id } = (await answer.json()) as { id: string };
+  await white.goto(`/game/${id}`);
+  await black.goto(`/join/${id}`);
+  await press(black, 'sit-black');
+  await press(white, 'start');
+  await press(black, 'ready');
+  await untilState(black, 'STARTED');
+  await untilMyTurn(white);
+  return id;
 }

@@ -136,7 +136,7 @@ describe('events', () => {
 });
 
 describe('the end by an administrator', () => {
-  it('[MOD-32] stops clock, pause and vote, has no outcome, and is told apart from a game without humans', () => {
+  it('[MOD-32] stops the clock, ends the pause and the vote, leaves no outcome, and differs from the end of a game without humans', () => {
     const play = Play.started();
     play.do({ type: 'offerDraw', by: 0 });
     play.do({ type: 'pause', by: 1 });

@@ -15,6 +15,7 @@ import {
 import { ACTIVE, DEFEATED, type Position } from '../../engine/board/position.ts';
 import { isDark, SIDE, type Square } from '../../engine/board/squares.ts';
 import { MARKS } from '../shapes/armyShapes.ts';
+import { escapeHtml } from '../shapes/escapeHtml.ts';
 import type { Notation, Orientation } from '../shapes/playerOptions.ts';
 import { BRACKETS, cellOf, isNamed, lineName, squareAt, type Turns, turnDirection } from './boardGeometry.ts';
 import { type ColorOf, mixColors, splitAlpha } from './colors.ts';
@@ -61,7 +62,7 @@ const CELLS = Array.from({ length: SIDE }, (_, i) => i);
  */
 export function boardSvg(picture: BoardPicture, art: BoardArt, size: number, title: string): string {
   const side = boardSide(picture);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${side} ${side}" role="img"><title>${escapeXml(title)}</title>${boardContent(picture, art)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${side} ${side}" role="img"><title>${escapeHtml(withoutControls(title))}</title>${boardContent(picture, art)}</svg>`;
 }
 
 /** Returns width and height of the content in its own units. */
@@ -94,14 +95,9 @@ export function boardContent(picture: BoardPicture, art: BoardArt): string {
   ].join('');
 }
 
-export function escapeXml(text: string): string {
-  // Control characters are not allowed in XML, even escaped.
-  return text
-    .replace(/[^\P{Cc}\t\n\r]/gu, ' ')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+/** Control characters are not allowed in XML, even escaped. */
+function withoutControls(text: string): string {
+  return text.replace(/[^\P{Cc}\t\n\r]/gu, ' ');
 }
 
 function frameOf({ coordinates }: Pick<BoardPicture, 'coordinates'>): number {

@@ -1,7 +1,7 @@
 /** Frames with games and positions on pages of other sites: their addresses and their HTML. */
 import { COLOR_NAMES } from '../../engine/board/pieces.ts';
 import type { Turns } from '../drawing/boardGeometry.ts';
-import { escapeXml } from '../drawing/boardSvg.ts';
+import { escapeHtml } from './escapeHtml.ts';
 
 export const EMBED_POSITION = '/embed/position';
 
@@ -32,5 +32,5 @@ interface Frame {
 
 /** Returns the HTML of a frame. */
 export function embedFrame({ src, title, width, height }: Frame): string {
-  return `<iframe src="${escapeXml(src)}" width="${width}" height="${height}" title="${escapeXml(title)}" loading="lazy" style="border:0"></iframe>`;
+  return `<iframe src="${escapeHtml(src)}" width="${width}" height="${height}" title="${escapeHtml(title)}" loading="lazy" style="border:0"></iframe>`;
 }

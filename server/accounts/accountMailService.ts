@@ -47,9 +47,13 @@ export class AccountMailService {
     const refusal = await this.#db.transaction().execute(async (tx): Promise<ResendRefusal | null> => {
       const mail = await lockMail(tx, mailId);
       if (!mail) return 'E1000';
-      const refused = mail.endedAt === null ? await retry(tx, mail) : await this.#writeAgain(tx, mail);
-      if (refused === null) await record(tx, mail);
-      return refused;
+      if (mail.endedAt === null) await retryMail(tx, mail.id);
+      else {
+        const refused = await this.#writeAgain(tx, mail);
+        if (refused !== null) return refused;
+      }
+      await record(tx, mail);
+      return null;
     });
     if (refusal !== null) return err(refusal);
     this.#mailer.wake();
@@ -66,11 +70,6 @@ export class AccountMailService {
     await (isActivation ? this.#mails.sendActivation(stores, to) : this.#mails.sendReset(stores, to));
     return null;
   }
-}
-
-async function retry(tx: Kysely<Tables>, { id }: StoredMail): Promise<null> {
-  await retryMail(tx, id);
-  return null;
 }
 
 /** Returns whether another mail of the kind helps: an activation before it, and a reset after it. */

@@ -244,7 +244,8 @@ describe('the calls of history, captured pieces and scores', () => {
     const table = await HttpTable.started(server, { ...clock, position: WHITE_MATES_BLACK });
     await table.move(0, 'c2', 'a2');
     for (const user of table.users) await table.request(user, 'PUT', 'ready');
-    time.skip(31_000);
+    time.delay(31_000);
+    expect((await table.move<Refusal>(2, 'k9', 'k8')).body.code).toBe('TIME_IS_UP');
     await expect.poll(async () => (await table.get()).activePlayer?.color).toBe('GREEN');
     await table.request(table.of(3), 'POST', 'resign');
     const changes = await table.history('?type=PLAYER_STATUS_CHANGE');

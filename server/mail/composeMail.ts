@@ -1,7 +1,7 @@
 /** Composes a mail as text and HTML in the user's language, or in English if the language is unknown. */
 import type { Language } from '../../protocol/http/accountFields.ts';
+import { escapeHtml } from '../../protocol/shapes/escapeHtml.ts';
 import type { AccountMailKind } from '../db/tables.ts';
-import { escapeHtml } from './escapeHtml.ts';
 import { en } from './texts/en.ts';
 import { es } from './texts/es.ts';
 import type { MailTexts } from './texts/mailText.ts';

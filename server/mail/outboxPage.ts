@@ -3,9 +3,9 @@
  * production, for local users.
  */
 import type { RequestHandler } from 'express';
+import { escapeHtml } from '../../protocol/shapes/escapeHtml.ts';
 import type { Db } from '../db/database.ts';
 import type { Origins } from '../http/origins.ts';
-import { escapeHtml } from './escapeHtml.ts';
 import { type ListedMail, listMails } from './outbox.ts';
 
 const SHOWN = 50;

@@ -5,7 +5,7 @@
  */
 import type { Request, RequestHandler, Response } from 'express';
 import { LANGUAGES, type Language } from '../../protocol/http/accountFields.ts';
-import { escapeHtml } from '../mail/escapeHtml.ts';
+import { escapeHtml } from '../../protocol/shapes/escapeHtml.ts';
 import type { NotificationStore } from './notificationStore.ts';
 import { rendererOf, textsOf } from './renderers.ts';
 import type { UnsubscribeTokens, Unsubscription } from './unsubscribeToken.ts';

@@ -10,11 +10,11 @@ import { makePosition } from '../../engine/notation/positionText.ts';
 import type { Language } from '../../protocol/http/accountFields.ts';
 import { ERR, statusOf } from '../../protocol/http/errors.ts';
 import { EMBED_POSITION, embedFrame, embedPositionPath } from '../../protocol/shapes/embeds.ts';
+import { escapeHtml } from '../../protocol/shapes/escapeHtml.ts';
 import { LANGUAGE_TAGS } from '../../protocol/shapes/languageTags.ts';
 import { PAGES } from '../../protocol/shapes/pages.ts';
 import { parsed, refuse } from '../http/errors.ts';
 import { noteRefusal } from '../http/measured.ts';
-import { escapeHtml } from '../mail/escapeHtml.ts';
 import {
   type EmbeddedPosition,
   embedDrawing,

@@ -1,7 +1,7 @@
 /** The head of a page, for search engines, link previews and the browser's tab. */
 import { LANGUAGES, type Language } from '../../protocol/http/accountFields.ts';
+import { escapeHtml } from '../../protocol/shapes/escapeHtml.ts';
 import { LANGUAGE_TAGS } from '../../protocol/shapes/languageTags.ts';
-import { escapeHtml } from '../mail/escapeHtml.ts';
 import { HEIGHT, WIDTH } from './previewSvg.ts';
 
 export interface PageHead {

@@ -1,7 +1,7 @@
 /** The reading pages as HTML without scripts, for the element `noscript` of a page. */
 import type { Language } from '../../protocol/http/accountFields.ts';
+import { escapeHtml } from '../../protocol/shapes/escapeHtml.ts';
 import { ABOUT_PAGES, CHAPTER_IDS, type PageName } from '../../protocol/shapes/pages.ts';
-import { escapeHtml } from '../mail/escapeHtml.ts';
 import { courseFile, legalFile, rulesFile } from './clientFiles.ts';
 import { pageTexts } from './pageTexts.ts';
 

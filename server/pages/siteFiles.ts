@@ -2,10 +2,10 @@
 import { Router } from 'express';
 import { isHidden } from '../../protocol/http/abilities.ts';
 import { LANGUAGES, type Language } from '../../protocol/http/accountFields.ts';
+import { escapeHtml } from '../../protocol/shapes/escapeHtml.ts';
 import type { Flags } from '../../protocol/shapes/flags.ts';
 import type { Operator } from '../../protocol/shapes/operator.ts';
 import { ABOUT_PAGES, CHAPTER_IDS, PAGES, type Page, type PageName } from '../../protocol/shapes/pages.ts';
-import { escapeHtml } from '../mail/escapeHtml.ts';
 import type { SavedGameService } from '../savedGames/savedGameService.ts';
 
 /** The pages that search engines may list, besides QBooks. */

@@ -27,7 +27,7 @@ const REPORT_LIMIT_MS = 1_000;
 const ANSWERED_WITHIN_MS = 1_000;
 const HEALED_WITHIN_MS = 5_000;
 /** Log messages that are allowed during an outage. */
-const EXPECTED = /moves are delayed|could not be (queried|stored|read|handled|continued|archived|deleted)/;
+const EXPECTED = /moves are delayed|could not be (queried|stored|read)|scheduled tables could not be handled/;
 
 interface Outage {
   readonly how: string;

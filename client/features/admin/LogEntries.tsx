@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { LogEntryView } from '../../../protocol/http/reports/moderationApi.ts';
 import { useFormats } from '../../shared/i18n/formats.ts';
 import s from './Admin.module.css';
+import { Section } from './Section.tsx';
 
 interface LogEntriesProps {
   title: string;
@@ -15,9 +16,7 @@ export function LogEntries({ title, none, entries }: LogEntriesProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   return (
-    <section className={s.card} aria-label={title}>
-      <h2>{title}</h2>
-      {entries.length === 0 ? <p className="muted">{none}</p> : null}
+    <Section title={title} none={none} isEmpty={entries.length === 0}>
       <ul className={s.cards}>
         {entries.map(({ id, action, by, atEpochSeconds, untilEpochSeconds: until, reason }) => (
           <li key={id}>
@@ -37,6 +36,6 @@ export function LogEntries({ title, none, entries }: LogEntriesProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

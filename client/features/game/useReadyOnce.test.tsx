@@ -49,11 +49,11 @@ function signalsOf(play: Play, viewer: Color | null): string[] {
   return page.given;
 }
 
-it('[MAT-17] the page of the only person of a random game starts the game without a press', () => {
+it('[MAT-17] a random game of one person and three bots starts without a press on Ready', () => {
   expect(signalsOf(foundGame([2]), 2)).toEqual(['ready']);
 });
 
-it('[MAT-17] the page ends the pause before the first move when the signal of the start is answered', () => {
+it('[MAT-17] the page ends the pause before the first move after the answer to the signal that started the game', () => {
   const play = foundGame([2]);
   const page = pageOf(2);
   page.see(play);
@@ -78,16 +78,16 @@ it('the page of the last player who presses Ready does not ask again after the s
   expect(page.given).toEqual(['ready']);
 });
 
-it('[MAT-17] a hidden page of the only person leaves the countdown of a random game running', () => {
+it('[MAT-17] a random game of one person and three bots keeps its countdown while the page is hidden', () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   expect(signalsOf(foundGame([2]), 2)).toEqual([]);
 });
 
-it('[MAT-17] a random game of two people waits for their presses', () => {
+it('[MAT-17] a random game of two people waits until they press Ready', () => {
   expect(signalsOf(foundGame([1, 2]), 2)).toEqual([]);
 });
 
-it('[MAT-17] a watcher signals nothing', () => {
+it('[MAT-17] the page of a watcher sends no ready signal', () => {
   expect(signalsOf(foundGame([2]), null)).toEqual([]);
 });
 

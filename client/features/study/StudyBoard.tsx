@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import { type Color, type PieceCode, pieceColor } from '../../../engine/board/pieces.ts';
-import { moveFrom, moveTo } from '../../../engine/rules/moves.ts';
+import type { Color, PieceCode } from '../../../engine/board/pieces.ts';
 import { nodeAt } from '../../../engine/study/tree.ts';
 import { checkedKings } from '../../../protocol/drawing/checkedKings.ts';
 import type { BoardView } from '../../shared/board/boardView.ts';
@@ -10,11 +9,13 @@ import { useMovePicker } from '../../shared/board/input/useMovePicker.ts';
 import { attackedBy } from '../../shared/board/marks/lens.ts';
 import { PickerBoard } from '../../shared/board/PickerBoard.tsx';
 import { useOptions } from '../../shared/storage/options.ts';
-import { positionOf, type StudyMessage, type StudyState, withPiece } from './studyModel.ts';
+import { lastMoveOf, positionOf, type StudyMessage, type StudyState, withPiece } from './studyModel.ts';
 
 interface StudyBoardProps {
   state: StudyState;
   turns: Turns;
+  /** Whether captured armies are drawn in the color of their new owner. */
+  convert: boolean;
   /** The piece that a press places while the user sets up a position. 0 removes a piece. Null if no piece is chosen. */
   piece: PieceCode | null;
   /** The player of the shown attacks. Null without a player. */
@@ -23,7 +24,7 @@ interface StudyBoardProps {
 }
 
 /** The board of the study, on which the user plays moves of all colors or places pieces. */
-export function StudyBoard({ state, turns, piece, lens, dispatch }: StudyBoardProps) {
+export function StudyBoard({ state, turns, convert, piece, lens, dispatch }: StudyBoardProps) {
   const options = useOptions();
   const position = positionOf(state);
   const { draft, fault, place } = state;
@@ -35,24 +36,16 @@ export function StudyBoard({ state, turns, piece, lens, dispatch }: StudyBoardPr
     [position, lens, isComplete],
   );
   const checked = useMemo(() => (isComplete ? checkedKings(position) : []), [position, isComplete]);
-  const event = draft === null ? node.recorded?.event : undefined;
   const view: BoardView = {
     position,
     turns,
-    convert: options.shouldCapturedPiecesChangeColor ?? true,
+    convert,
     viewer: null,
     selected: picker.selected,
     targets: options.isHintEnabled ? picker.targets : [],
     drawings: draft === null ? (node.recorded?.drawings ?? []) : [],
     lens: attacked && lens !== null ? { kind: 'army', color: lens, attacked } : null,
-    lastMove:
-      event?.type === 'move'
-        ? {
-            by: position.owners[pieceColor(position.board[moveTo(event.move)] ?? 0)] ?? 0,
-            from: moveFrom(event.move),
-            to: moveTo(event.move),
-          }
-        : null,
+    lastMove: draft === null ? lastMoveOf(node) : null,
     checked,
     lit: position.turn,
     isDim: false,

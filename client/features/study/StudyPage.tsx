@@ -74,7 +74,14 @@ export function StudyPage() {
     <Framed>
       <main className={b.page} data-testid="study">
         <div className={cx(b.board, s.left)}>
-          <StudyBoard state={state} turns={turns} piece={piece} lens={lens} dispatch={dispatch} />
+          <StudyBoard
+            state={state}
+            turns={turns}
+            convert={convert}
+            piece={piece}
+            lens={lens}
+            dispatch={dispatch}
+          />
           <div className={s.bar}>
             <StepButtons
               isAtStart={place.path.length === 0}

@@ -1,12 +1,20 @@
 /** The model of the study board: the variation tree with the current node, and a position that the user sets up. */
 
-import { COLORS, type Color, fourOf, KING, type PieceCode, pieceKind } from '../../../engine/board/pieces.ts';
+import {
+  COLORS,
+  type Color,
+  fourOf,
+  KING,
+  type PieceCode,
+  pieceColor,
+  pieceKind,
+} from '../../../engine/board/pieces.ts';
 import { DEFEATED, type PlayerState, type Position, startPosition } from '../../../engine/board/position.ts';
 import type { Square } from '../../../engine/board/squares.ts';
 import type { PositionFault } from '../../../engine/notation/positionFault.ts';
 import { makePosition, parsePosition } from '../../../engine/notation/positionText.ts';
 import type { GameRecord } from '../../../engine/notation/record.ts';
-import type { Move } from '../../../engine/rules/moves.ts';
+import { type Move, moveFrom, moveTo } from '../../../engine/rules/moves.ts';
 import {
   annotate,
   isPathOf,
@@ -14,12 +22,14 @@ import {
   play,
   promote,
   removeVariation,
+  type StudyNode,
   type StudyPath,
   type StudyPlace,
   studyOf,
   takeBack,
   treeOfRecord,
 } from '../../../engine/study/tree.ts';
+import type { MarkedMove } from '../../shared/board/boardView.ts';
 import { type Drawing, withDrawing } from '../../shared/board/marks/drawings.ts';
 
 export interface StudyState {
@@ -53,6 +63,14 @@ export function studyFrom(position: Position = startPosition()): StudyState {
 
 export function positionOf({ draft, place }: StudyState): Position {
   return draft ?? nodeAt(place.tree, place.path).game.position;
+}
+
+/** Returns the move that led to the node, by the present owner of the piece. Null for the root and other events. */
+export function lastMoveOf({ recorded, game: { position } }: StudyNode): MarkedMove | null {
+  if (recorded?.event.type !== 'move') return null;
+  const { move } = recorded.event;
+  const [from, to] = [moveFrom(move), moveTo(move)];
+  return { by: position.owners[pieceColor(position.board[to] ?? 0)], from, to };
 }
 
 export function study(state: StudyState, message: StudyMessage): StudyState {

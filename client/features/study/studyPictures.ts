@@ -1,10 +1,8 @@
 /** The positions of a study of which pictures are made. */
-import { pieceColor } from '../../../engine/board/pieces.ts';
-import { moveTo } from '../../../engine/rules/moves.ts';
 import { nodesAlong, type StudyNode, type StudyPath } from '../../../engine/study/tree.ts';
 import type { Turns } from '../../shared/board/geometry.ts';
 import { framesOf, type PictureGame, type PlayedEvent } from '../../shared/pictures/pictureGame.ts';
-import { positionOf, type StudyState } from './studyModel.ts';
+import { lastMoveOf, positionOf, type StudyState } from './studyModel.ts';
 
 /**
  * Returns the positions of the shown variation, or only the position that the user sets up.
@@ -28,11 +26,8 @@ export function studyPictures(
   return { ...shared, frames, at };
 }
 
-function playedOf({ recorded, game }: StudyNode): PlayedEvent[] {
-  if (recorded === null) return [];
-  const { event } = recorded;
-  const { position } = game;
-  const by =
-    event.type === 'move' ? position.owners[pieceColor(position.board[moveTo(event.move)] ?? 0)] : null;
-  return [{ event, by, after: position }];
+function playedOf(node: StudyNode): PlayedEvent[] {
+  if (node.recorded === null) return [];
+  const { event } = node.recorded;
+  return [{ event, by: lastMoveOf(node)?.by ?? null, after: node.game.position }];
 }

@@ -73,7 +73,7 @@ describe('[SHR-45] the dialog saves the shown position', () => {
     expect(texts[0]).toMatch(/translate\(0 1100\)"><g [^>]*><use href="#king-1"/);
   });
 
-  it('[SHR-44] and reports a picture that the browser cannot make', async () => {
+  it('[SHR-44] and shows an error if the browser cannot draw the picture', async () => {
     const page = opened(gameOf(10));
     page.png.mockRejectedValueOnce(new Error('no canvas'));
     await page.press('Download');
@@ -160,7 +160,7 @@ describe('a GIF', () => {
     expect(page.gifs[0]?.signal.aborted).toBe(true);
   });
 
-  it('[SHR-44] that the browser cannot make is reported, and can be tried again', async () => {
+  it('[SHR-44] shows an error if the browser cannot make it, and can be tried again', async () => {
     const page = opened(gameOf(10));
     await page.choose('GIF');
     await page.press('Download');

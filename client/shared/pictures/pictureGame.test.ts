@@ -14,7 +14,7 @@ const START = startPosition();
 const framesUntil = (plies: number): readonly PictureFrame[] =>
   Array.from({ length: plies + 1 }, (_, ply) => ({ position: { ...START, ply }, lastMove: null }));
 
-it('[SHR-41] a game has one position for each ply, with the resignations until the next', () => {
+it('[SHR-41] a game has one position for each ply, which includes the resignations before the next ply', () => {
   const at = (ply: number, states: Position['states'] = START.states) => ({ ...START, ply, states });
   const resigned: Position['states'] = [ACTIVE, RESIGNED, ACTIVE, ACTIVE];
   const frames = framesOf(START, [

@@ -1,13 +1,13 @@
 /** Rows of games as shown to admins. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { COLOR_NAMES, COLORS } from '../../../engine/board/pieces.ts';
-import { BOT_NAMES } from '../../../engine/bots/characters.ts';
 import { isFinishedOrTerminated, RUNNING_STATES } from '../../../engine/match/gameStates.ts';
 import type { AdminGame, AdminGamesQuery, GameRating } from '../../../protocol/http/reports/adminGameApi.ts';
 import type { Page } from '../../../protocol/http/route.ts';
 import type { Db } from '../../db/database.ts';
 import { botId } from '../../db/gameOptions.ts';
 import type { Tables } from '../../db/tables.ts';
+import { seatName } from '../../games/seatName.ts';
 
 type Tx = Kysely<Tables>;
 
@@ -81,8 +81,9 @@ export async function markUnrated(tx: Tx, gameId: string): Promise<void> {
 }
 
 function isOf(search: string) {
-  return sql<boolean>`(g.id = ${search} or g.id in (select s.game_id from game_seat s where s.player_id = ${search}
-    or s.player_id in (select a.id from account a where lower(a.username) = lower(${search}))))`;
+  // A union of lookups by index. With conditions that are joined by OR, the database would read all games.
+  return sql<boolean>`g.id in (select ${search}::text union select s.game_id from game_seat s where s.player_id in
+    (select ${search}::text union select a.id from account a where lower(a.username) = lower(${search})))`;
 }
 
 type Row = Selectable<Tables['game']> & {
@@ -111,7 +112,7 @@ function gameFromRow(row: Row, seats: readonly SeatRow[]): AdminGame {
       return {
         color: COLOR_NAMES[color],
         accountId: isBot ? null : (seat?.player_id ?? null),
-        name: isBot ? BOT_NAMES[color] : (seat?.username ?? null),
+        name: seatName(color, seat),
         isBot,
       };
     }),

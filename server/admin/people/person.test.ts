@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CheckoutAnswer, Purchase } from '../../../protocol/http/paymentApi.ts';
 import type { AdminMail, PersonDetail } from '../../../protocol/http/reports/adminPersonApi.ts';
+import { freePort } from '../../../scripts/services/ports.mjs';
 import { atCheckout, control } from '../../../tests/harness/servers/paymentProvider.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import {
@@ -185,7 +186,7 @@ describe('a refund', () => {
     expect((await person(user.id)).body.payments[0]).toMatchObject({ state: 'REFUNDED' });
   });
 
-  it('[MOD-37] is refused without a payment, a reason or the provider, and then writes nothing', async () => {
+  it('[MOD-37] is refused for other payments, without a valid reason, by the provider, and while the provider is unreachable, and then writes nothing', async () => {
     const user = await newMember(server);
     const id = await donate(user);
     const open = await newMember(server);
@@ -205,12 +206,21 @@ describe('a refund', () => {
       { reason: 'insufficient_funds' },
     ]);
     await control(provider, { refusesRefunds: false });
-    const { payments } = server.services;
-    const away = vi
-      .spyOn(payments, 'refund')
-      .mockImplementationOnce(async () => ({ ok: false, error: 'E3202' }));
-    expect((await refund(id)).body.code).toBe('E3202');
-    away.mockRestore();
+    // Another server on the same database, whose provider does not answer.
+    const { database } = server.services;
+    const other = await startTestServer(
+      {
+        ...{ STRIPE_SECRET_KEY: 'sk_test_away', STRIPE_WEBHOOK_SECRET: 'whsec_away' },
+        STRIPE_API_BASE: `http://127.0.0.1:${await freePort()}`,
+      },
+      { database: { ...database, kind: 'postgres', close: async () => {} } },
+    );
+    const there = Object.assign(new TestUser(other.url), { cookie: admin.cookie });
+    const away = await there.call<Refusal>('POST', `/api/admin/payments/${id}/refund`, {
+      body: { reason: 'Bought twice' },
+    });
+    await other.stop();
+    expect([away.status, away.body.code]).toEqual([503, 'E3202']);
     expect((await person(user.id)).body.payments[0]?.state).toBe('PAID');
     expect(await logOf(user.id)).toEqual([]);
     expect((await refund(id)).status).toBe(200);
@@ -271,7 +281,7 @@ describe('a mail', () => {
     return { id: row.id, email: fields.email };
   }
 
-  it('[MOD-38] that waits becomes due now', async () => {
+  it('[MOD-38] that waits to be sent becomes due at once', async () => {
     const { id } = await waitingUser();
     await sql`update outbox_mail set next_attempt_at = now() + interval '1 hour', error = 'EENVELOPE'
       where account_id = ${id}`.execute(db());

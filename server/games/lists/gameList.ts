@@ -8,7 +8,6 @@ import {
   sql,
 } from 'kysely';
 import { COLOR_NAMES, COLORS, colorNamed, colorOf } from '../../../engine/board/pieces.ts';
-import { BOT_NAMES } from '../../../engine/bots/characters.ts';
 import type { GameState } from '../../../engine/match/match.ts';
 import type { ActiveQuery, ListQuery } from '../../../protocol/http/gameApi.ts';
 import type { ListedGame, OwnGame } from '../../../protocol/http/gameShapes.ts';
@@ -17,6 +16,7 @@ import type { Db } from '../../db/database.ts';
 import { botId } from '../../db/gameOptions.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Quarantine } from '../quarantine.ts';
+import { seatName } from '../seatName.ts';
 import { storedTime } from '../storedTime.ts';
 import { botSeatsToTake } from './botSeats.ts';
 import { GameResults } from './gameResults.ts';
@@ -197,7 +197,7 @@ function describe(row: ListedRow, seats: readonly ListedSeat[]): ListedGame {
       const seat = seats.find((one) => one.color === color);
       return {
         color: COLOR_NAMES[color],
-        name: seat?.player_id === botId(color) ? BOT_NAMES[color] : (seat?.username ?? null),
+        name: seatName(color, seat),
       };
     }),
     gameStartTimestampEpochSeconds: seconds(row.started_at),

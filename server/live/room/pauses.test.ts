@@ -184,7 +184,8 @@ describe('a pause of a random game', () => {
     expect((await put<Refusal>(black, 'pause')).body.code).toBe('PAUSE_USED');
     expect(table.watcher.view.match.pausesUsed).toEqual([false, true, false, false]);
     await put(white, 'pause');
-    expect((await put(white, 'unpause')).body.gameState).toBe('STARTED');
+    time.delay(5 * MINUTE_MS);
+    expect((await put(black, 'unpause')).body.gameState).toBe('STARTED');
   });
 
   it('ends automatically after five minutes', async () => {

@@ -62,7 +62,8 @@ it('[DRW-04] the vote of a checkmated or timed-out player on a draw is not count
   table = await startTable(server, { ...MAIN, position: WHITE_MATES_BLACK });
   await playMoves(table, ['c2-a2']);
   await readyAll(table);
-  time.skip(601_000);
+  time.delay(601_000);
+  expect(await table.players[2].move('k9-k8')).toEqual({ code: 'TIME_IS_UP' });
   await table.watcher.until((view) => view.match.game.position.turn === 3, 'the turn of Green');
   expect(await offer(3)).toHaveProperty('seq');
   expect(await vote(1)).toEqual({ code: 'NOT_ACTIVE' });

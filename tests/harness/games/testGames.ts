@@ -82,8 +82,15 @@ export async function leaveAll(table: Table): Promise<void> {
   await Promise.all(table.everybody.map((user) => user.leave()));
 }
 
-/** Returns a server time that the test advances. What the skipped time contains happens at once. */
-export function movableTime(real: Pick<ServerTime, 'now'>): ServerTime & { skip(ms: number): void } {
+export interface MovableTime extends ServerTime {
+  /** Advances the time. The timers of the skipped time fire at once. */
+  skip(ms: number): void;
+  /** Advances the time while the timers wait for their real time, as in a process that is late. */
+  delay(ms: number): void;
+}
+
+/** Returns a server time that the test advances. */
+export function movableTime(real: Pick<ServerTime, 'now'>): MovableTime {
   let offset = 0;
   const { now, schedule } = timeOf(() => real.now() + offset);
   const restarts = new Set<() => void>();
@@ -105,6 +112,9 @@ export function movableTime(real: Pick<ServerTime, 'now'>): ServerTime & { skip(
         restarts.delete(restart);
         cancel();
       };
+    },
+    delay(ms) {
+      offset += ms;
     },
     skip(ms) {
       offset += ms;

@@ -30,8 +30,7 @@ interface GameViewProps {
 /** A game: its facts and players, what was done about it, and the actions of admins. */
 export function GameView({ id, back }: GameViewProps) {
   const { t } = useTranslation();
-  const [changed, setChanged] = useState<AdminGameDetail | null>(null);
-  const { value } = useQuery(() => fetchAdminGame(id), ['adminGame', id]);
+  const { value, refetch } = useQuery(() => fetchAdminGame(id), ['adminGame', id]);
   return (
     <div className={s.report}>
       <div className={s.buttons}>
@@ -39,16 +38,14 @@ export function GameView({ id, back }: GameViewProps) {
           {t('adminPages.games.back')}
         </LinkButton>
       </div>
-      <Fetched answer={changed ? { ok: true, value: changed } : value}>
-        {(detail) => <Detail detail={detail} onChange={setChanged} />}
-      </Fetched>
+      <Fetched answer={value}>{(detail) => <Detail detail={detail} onChange={refetch} />}</Fetched>
     </div>
   );
 }
 
 interface DetailProps {
   detail: AdminGameDetail;
-  onChange: (detail: AdminGameDetail) => void;
+  onChange: () => void;
 }
 
 function Detail({ detail, onChange }: DetailProps) {
@@ -110,9 +107,9 @@ function Actions({ detail: { game }, onChange }: DetailProps) {
   const [asked, setAsked] = useState<'end' | 'takeOut' | null>(null);
   const act = async (reason: string) => {
     const answer = await (asked === 'end' ? endGame : takeOutGame)(game.id, reason);
-    if (answer.ok) onChange(answer.value);
-    else reportFailure(answer.error);
+    if (!answer.ok) reportFailure(answer.error);
     setAsked(null);
+    onChange();
   };
   return (
     <>

@@ -8,6 +8,8 @@ import { showToast } from '../../../shared/ui/feedback/toasts.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import l from '../../../shared/ui/layout/Listing.module.css';
 import s from '../Admin.module.css';
+import { Section } from '../Section.tsx';
+import { RecordTable } from './RecordTable.tsx';
 
 interface MailsProps {
   mails: readonly AdminMail[];
@@ -28,58 +30,40 @@ export function Mails({ mails, onChange }: MailsProps) {
     onChange();
   };
   return (
-    <section className={s.card} aria-label={t('adminPages.mails.title')}>
-      <h2>{t('adminPages.mails.title')}</h2>
-      {mails.length === 0 ? (
-        <p className="muted">{t('adminPages.mails.none')}</p>
-      ) : (
-        <div className={s.section}>
-          <table className={l.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('adminPages.mails.kind')}</th>
-                <th scope="col">{t('adminPages.state')}</th>
-                <th scope="col" className={l.number}>
-                  {t('adminPages.mails.tries')}
-                </th>
-                <th scope="col" className={l.wide}>
-                  {t('adminPages.time')}
-                </th>
-                <th scope="col">{t('adminPages.action')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {mails.map(({ id, kind, state, error, tries, createdAtEpochSeconds, isResendable }) => (
-                <tr key={id} data-testid="mail">
-                  <td className={s.name}>
-                    {t(`adminPages.mails.kinds.${kind}`)}
-                    <span className={l.more}>{dateTime(createdAtEpochSeconds * 1000)}</span>
-                  </td>
-                  <td className={s.name}>
-                    {t(`adminPages.mails.states.${state}`)}
-                    {error === null ? null : <small>{error}</small>}
-                  </td>
-                  <td className={l.number}>{tries}</td>
-                  <td className={l.wide}>{dateTime(createdAtEpochSeconds * 1000)}</td>
-                  <td>
-                    {isResendable ? (
-                      <Button
-                        size="small"
-                        disabled={isBusy}
-                        onClick={() => void resend(id)}
-                        data-testid="resend-mail"
-                      >
-                        {t('adminPages.mails.resend')}
-                      </Button>
-                    ) : null}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+    <Section
+      title={t('adminPages.mails.title')}
+      none={t('adminPages.mails.none')}
+      isEmpty={mails.length === 0}
+    >
+      <RecordTable what={t('adminPages.mails.kind')} number={t('adminPages.mails.tries')}>
+        {mails.map(({ id, kind, state, error, tries, createdAtEpochSeconds, isResendable }) => (
+          <tr key={id} data-testid="mail">
+            <td className={s.name}>
+              {t(`adminPages.mails.kinds.${kind}`)}
+              <span className={l.more}>{dateTime(createdAtEpochSeconds * 1000)}</span>
+            </td>
+            <td className={l.number}>{tries}</td>
+            <td className={s.name}>
+              {t(`adminPages.mails.states.${state}`)}
+              {error === null ? null : <small>{error}</small>}
+            </td>
+            <td className={l.wide}>{dateTime(createdAtEpochSeconds * 1000)}</td>
+            <td>
+              {isResendable ? (
+                <Button
+                  size="small"
+                  disabled={isBusy}
+                  onClick={() => void resend(id)}
+                  data-testid="resend-mail"
+                >
+                  {t('adminPages.mails.resend')}
+                </Button>
+              ) : null}
+            </td>
+          </tr>
+        ))}
+      </RecordTable>
       <p className="muted">{t('adminPages.mails.note')}</p>
-    </section>
+    </Section>
   );
 }

@@ -9,6 +9,8 @@ import { Button } from '../../../shared/ui/form/Button.tsx';
 import l from '../../../shared/ui/layout/Listing.module.css';
 import s from '../Admin.module.css';
 import { ReasonDialog } from '../ReasonDialog.tsx';
+import { Section } from '../Section.tsx';
+import { RecordTable } from './RecordTable.tsx';
 
 interface PaymentsProps {
   person: Pick<PersonDetail, 'payments' | 'user'>;
@@ -28,34 +30,18 @@ export function Payments({ person: { payments, user }, onChange }: PaymentsProps
     onChange();
   };
   return (
-    <section className={s.card} aria-label={t('adminPages.payments.title')}>
-      <h2>{t('adminPages.payments.title')}</h2>
-      {payments.length === 0 ? (
-        <p className="muted">{t('adminPages.payments.none')}</p>
-      ) : (
-        <div className={s.section}>
-          <table className={l.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('adminPages.payments.what')}</th>
-                <th scope="col" className={l.number}>
-                  {t('adminPages.payments.amount')}
-                </th>
-                <th scope="col">{t('adminPages.state')}</th>
-                <th scope="col" className={l.wide}>
-                  {t('adminPages.time')}
-                </th>
-                <th scope="col">{t('adminPages.action')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {payments.map((payment) => (
-                <PaymentRow key={payment.id} payment={payment} onRefund={() => setChosen(payment)} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+    <>
+      <Section
+        title={t('adminPages.payments.title')}
+        none={t('adminPages.payments.none')}
+        isEmpty={payments.length === 0}
+      >
+        <RecordTable what={t('adminPages.payments.what')} number={t('adminPages.payments.amount')}>
+          {payments.map((payment) => (
+            <PaymentRow key={payment.id} payment={payment} onRefund={() => setChosen(payment)} />
+          ))}
+        </RecordTable>
+      </Section>
       {chosen ? (
         <ReasonDialog
           title={t('adminPages.payments.ask', { amount: amount(chosen), name: user.username })}
@@ -68,7 +54,7 @@ export function Payments({ person: { payments, user }, onChange }: PaymentsProps
           {chosen.token === null ? null : <p>{t('adminPages.payments.boardStays')}</p>}
         </ReasonDialog>
       ) : null}
-    </section>
+    </>
   );
 }
 

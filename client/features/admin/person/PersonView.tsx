@@ -10,6 +10,7 @@ import { LinkButton } from '../../../shared/ui/form/Button.tsx';
 import s from '../Admin.module.css';
 import { type Fact, Facts } from '../Facts.tsx';
 import { LogEntries } from '../LogEntries.tsx';
+import { Section } from '../Section.tsx';
 import { nameOfRole, stateOf } from '../userTexts.ts';
 import { Mails } from './Mails.tsx';
 import { Payments } from './Payments.tsx';
@@ -112,9 +113,11 @@ function Subscriptions({ subscriptions }: Pick<PersonDetail, 'subscriptions'>) {
   const { t } = useTranslation();
   const { day } = useFormats();
   return (
-    <section className={s.card} aria-label={t('adminPages.subscriptions.title')}>
-      <h2>{t('adminPages.subscriptions.title')}</h2>
-      {subscriptions.length === 0 ? <p className="muted">{t('adminPages.subscriptions.none')}</p> : null}
+    <Section
+      title={t('adminPages.subscriptions.title')}
+      none={t('adminPages.subscriptions.none')}
+      isEmpty={subscriptions.length === 0}
+    >
       <ul className={s.cards}>
         {subscriptions.map(({ id, status, isEnding, paidUntilEpochSeconds }) => {
           const when = ENDED.includes(status) ? 'ended' : isEnding ? 'ends' : 'renews';
@@ -129,7 +132,7 @@ function Subscriptions({ subscriptions }: Pick<PersonDetail, 'subscriptions'>) {
           );
         })}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -137,9 +140,11 @@ function Reports({ reports }: Pick<PersonDetail, 'reports'>) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   return (
-    <section className={s.card} aria-label={t('adminPages.reports.title')}>
-      <h2>{t('adminPages.reports.title')}</h2>
-      {reports.length === 0 ? <p className="muted">{t('adminPages.reports.none')}</p> : null}
+    <Section
+      title={t('adminPages.reports.title')}
+      none={t('adminPages.reports.none')}
+      isEmpty={reports.length === 0}
+    >
       <ul className={s.cards}>
         {reports.map(({ id, kind, decision, createdAtEpochSeconds }) => (
           <li key={id} className={s.facts}>
@@ -153,6 +158,6 @@ function Reports({ reports }: Pick<PersonDetail, 'reports'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
