@@ -29,7 +29,7 @@ export async function play(page: Page, text: string): Promise<void> {
     () => field(page, to).getAttribute('data-target'),
     `${text} among the legal moves`,
   ).not.toBeNull();
-  const shown = awaitLater(untilLastMove(field(page, to), token));
+  const shown = awaitLater(untilLastMove(page, to, token));
   await field(page, to).click();
   await until(() => pieceOn(page, to), text).toBe(token);
   await shown;
@@ -37,23 +37,23 @@ export async function play(page: Page, text: string): Promise<void> {
 
 /**
  * Waits until the square has the piece and the mark of the last move. The page itself watches the square, because the
- * next player may move before another look from outside.
+ * next player may move before another look from outside. Elements may be replaced when the board turns, so the square is
+ * looked up after each change.
  */
-function untilLastMove(square: Locator, token: string | null): Promise<void> {
-  return square.evaluate(
-    (cell, piece) =>
+function untilLastMove(page: Page, square: string, token: string | null): Promise<void> {
+  return page.evaluate(
+    (shown) =>
       new Promise<void>((resolve) => {
         const look = () => {
-          if (cell.getAttribute('data-piece') !== piece || cell.getAttribute('data-last-move') !== 'to')
-            return;
+          if (document.querySelector(shown) === null) return;
           watch.disconnect();
           resolve();
         };
         const watch = new MutationObserver(look);
-        watch.observe(cell, { attributes: true });
+        watch.observe(document.body, { subtree: true, childList: true, attributes: true });
         look();
       }),
-    token,
+    `[data-square="${square}"][data-piece="${token}"][data-last-move="to"]`,
   );
 }
 
