@@ -26,6 +26,9 @@ const ONE_RETRY = 1;
  */
 const SHARED_MODULES = { isolate: false };
 
+/** Compiles the embedded database without optimization, because a process of tests uses it too briefly to gain from it. */
+const BRIEF_WASM = { execArgv: ['--liftoff-only'] };
+
 /** Settings of tests during which no other load may run on the machine. */
 const oneAtATime = (order: number) => ({
   fileParallelism: false,
@@ -65,6 +68,7 @@ export default defineConfig({
           include: ['{server,tests}/**/*.test.ts'],
           exclude: OTHER_KINDS,
           ...SHARED_MODULES,
+          ...BRIEF_WASM,
           setupFiles: ['tests/harness/database/useEmbedded.ts'],
           testTimeout: 30 * SECOND,
           hookTimeout: MINUTE,

@@ -24,6 +24,8 @@ const READY_LIMIT_MS = 120_000;
 /** Limits are scaled, because browsers on the same machine slow the server down and all users share one IP address. */
 const LIMITS_SCALE = '20';
 const SCALED = /limits are scaled/;
+/** Compiles the embedded database without optimization, which saves two of five seconds of CPU time per start. */
+const FASTER_START = ['--liftoff-only'];
 /** pino's number for the level "warn". */
 const WARNING = 40;
 
@@ -165,7 +167,7 @@ function baseEnv(): Record<string, string> {
 }
 
 function start(env: Record<string, string>, log: string[]): ChildProcess {
-  const server = spawn(process.execPath, [...SERVER_FLAGS, 'server/main.ts'], {
+  const server = spawn(process.execPath, [...SERVER_FLAGS, ...FASTER_START, 'server/main.ts'], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
