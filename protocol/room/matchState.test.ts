@@ -15,6 +15,7 @@ const FACTS: RoomFacts = {
   pieceOrientation: 'VIEWER',
   look: '1005 40 50 oak',
   isLensAllowed: true,
+  delaySeconds: 0,
   watchers: 3,
   isBot: [false, true, false, false],
   isConnected: [true, true, false, true],

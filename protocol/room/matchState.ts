@@ -60,6 +60,11 @@ export interface RoomFacts {
   readonly rematchId: string | null;
   /** Whether a command waits for its commit because the database is unreachable. */
   readonly isSaving: boolean;
+  /**
+   * The delay of the state in seconds. All times relative to the epoch are later by the delay, so that clocks and pauses
+   * run as they did for the players.
+   */
+  readonly delaySeconds: number;
 }
 
 export interface RoomView {
@@ -97,7 +102,7 @@ export function writeState(state: RoomState, { match, facts, lastCommand }: Room
   show('ply', position.ply);
   const { lastMove, vote, absenceVote } = match;
   show('lastMove', lastMove ? 1 + lastMove.by + 4 * (lastMove.from + 144 * lastMove.to) : 0);
-  show('epoch', facts.epochMs);
+  show('epoch', facts.epochMs + facts.delaySeconds * 1_000);
   show('clockSince', offset(match.clock.since, facts));
   show(
     'pauseEnd',
@@ -135,6 +140,7 @@ export function writeState(state: RoomState, { match, facts, lastCommand }: Room
   show('rematchId', facts.rematchId ?? '');
   show('look', facts.look);
   show('isSaving', facts.isSaving);
+  show('delaySeconds', facts.delaySeconds);
   show('sum', checksumOf(fields));
 }
 
@@ -204,6 +210,7 @@ export function readState(state: RoomState): RoomView {
       votableAtMs: instant(state.votableAt),
       rematchId: state.rematchId === '' ? null : state.rematchId,
       isSaving: state.isSaving,
+      delaySeconds: state.delaySeconds,
     },
     lastCommand,
   };

@@ -112,6 +112,8 @@ export const RoomState = schema(
     look: t.string().default(''),
     /** Whether a command waits for the database. */
     isSaving: t.boolean().default(false),
+    /** The delay of this state in seconds. Watchers of a rated game see it later than the players. */
+    delaySeconds: t.uint8().default(0),
     /** Checksum of all fields above (see stateChecksum.ts). */
     sum: t.uint32().default(0),
   },

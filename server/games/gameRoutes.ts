@@ -151,7 +151,7 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
     view: (look: GameLook) => T,
   ): Promise<Result<T, Refused>> {
     const found = await gameOf(ask);
-    return found.ok ? ok(view(await rooms.look(found.value))) : found;
+    return found.ok ? ok(view(await rooms.lookFor(found.value, ask.who.account.id))) : found;
   }
 
   /** Executes a command, and answers with a view of the game afterwards. */
@@ -187,7 +187,7 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
     get: (ask) => viewOf(ask, session(ask.who)),
     record: async (ask) => {
       const found = await gameOf(ask);
-      return found.ok ? recordOfGame(await rooms.look(found.value)) : found;
+      return found.ok ? recordOfGame(await rooms.lookFor(found.value, ask.who.account.id)) : found;
     },
     edit: async (ask) => {
       const done = await commandOf(ask, 'changeSettings', ask.body, () => null);

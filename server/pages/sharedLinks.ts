@@ -14,6 +14,7 @@ import { nullIfDamaged } from '../db/archive/archivedLog.ts';
 import type { GameService } from '../games/gameService.ts';
 import type { GameRow } from '../games/gameStore.ts';
 import { firstMatch } from '../games/gameViews.ts';
+import { entriesForWatchers } from '../live/watchers/watcherDelay.ts';
 import type { SavedGameService } from '../savedGames/savedGameService.ts';
 import type { ServerTime } from '../time.ts';
 
@@ -56,12 +57,14 @@ const RECORD_ID = /^[\w-]{1,64}$/;
 
 export class SharedLinks {
   readonly #games: SharedLinksDeps['games'];
+  readonly #time: ServerTime;
   readonly #savedGames: SharedLinksDeps['savedGames'];
   readonly #kept: LRUCache<string, SharedLink>;
 
   constructor({ games, savedGames, time }: SharedLinksDeps) {
     this.#kept = new LRUCache({ max: MAX_KEPT, ttl: KEPT_MS, perf: { now: () => time.now() } });
     this.#games = games;
+    this.#time = time;
     this.#savedGames = savedGames;
   }
 
@@ -100,8 +103,9 @@ export class SharedLinks {
   /** Returns null if the log is damaged. The room that opens the game reports it. */
   async #matchOf(row: GameRow): Promise<Match | null> {
     const entries = await this.#games.readLog(row.id).catch(nullIfDamaged);
+    const visible = entries && entriesForWatchers(row, entries, this.#time.now());
     try {
-      return entries && replay(firstMatch(row), entries).match;
+      return visible && replay(firstMatch(row), visible).match;
     } catch {
       return null;
     }

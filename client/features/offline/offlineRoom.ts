@@ -312,6 +312,7 @@ function viewOf(
       pieceOrientation: setup.turnsBoard ? 'VIEWER' : 'ARMY',
       look: '',
       isLensAllowed: true,
+      delaySeconds: 0,
       watchers: 0,
       isBot: setup.seats.map(({ kind }) => kind === 'bot'),
       isConnected: allConnected,

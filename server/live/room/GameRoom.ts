@@ -3,7 +3,7 @@
  * command to the game session, and broadcasts the resulting state. The engine decides whether a command is valid; the
  * session makes it durable.
  */
-import { type Client, Room } from '@colyseus/core';
+import { type Client, Room, type Serializer } from '@colyseus/core';
 import type { Color } from '../../../engine/board/pieces.ts';
 import type { Lag } from '../../../engine/clock/clock.ts';
 import { nextDue } from '../../../engine/match/apply.ts';
@@ -39,6 +39,7 @@ import { NotOwnerError } from '../errors/notOwner.ts';
 import { PresenceTracker, type RoomPresence } from '../presence/presence.ts';
 import type { WatchedRoom } from '../presence/watcherSlots.ts';
 import type { Change, GameSession } from '../session/gameSession.ts';
+import { AudienceSerializer, DelayedView } from '../watchers/delayedView.ts';
 import { logPage } from './logPage.ts';
 import { badField, toCommand, whyMayNot } from './messageCommands.ts';
 import { Phrases } from './phrases.ts';
@@ -78,6 +79,8 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
   readonly #phrases: Phrases;
   readonly #presence = new PresenceTracker((accountId) => this.#connections.has(accountId));
   #session!: GameSession;
+  /** What watchers see. Null if they see what the players see. */
+  #delayed: DelayedView | null = null;
   #epochMs = 0;
   #idleTimer: NodeJS.Timeout | null = null;
   #idleCheckTimer: NodeJS.Timeout | null = null;
@@ -109,6 +112,8 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     this.#session = session;
     this.#epochMs = earliestInstant(session.match, this.#deps.time.now());
     this.#lastCommand = session.entries.at(-1)?.command ?? null;
+    if (session.row.isRated)
+      this.#delayed = new DelayedView(this.#deps.time, () => this.#safely(() => this.broadcastPatch()));
     this.state = new RoomState();
     for (const name of keysOf(MESSAGES)) {
       this.onMessage(name, (client: Client, payload: unknown, answering: Answering) =>
@@ -134,12 +139,18 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     this.#watchIdleness();
   }
 
+  /** Called by the library when the room gets its state. */
+  override setSerializer(serializer: Serializer<RoomState>): void {
+    super.setSerializer(this.#delayed ? new AudienceSerializer(this.#delayed) : serializer);
+  }
+
   override onJoin(client: Client): void {
     this.#safely(() => {
       const { owner, outbox } = this.#connections.add(client);
       const { accountId } = owner;
       this.#deps.watchSends?.(client, outbox);
       const seat = seatOf(this.#session.match, accountId);
+      if (seat === null) this.#delayed?.add(client);
       const notice = seat === null ? null : this.#premoves.noticeFor(seat);
       if (notice) client.send('premove', notice);
       const phrases = this.#phrases.for(accountId);
@@ -155,6 +166,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
   override onLeave(client: Client, code?: number): void {
     this.#safely(() => {
       const connection = this.#connections.remove(client);
+      this.#delayed?.remove(client);
       if (connection) this.#deps.watcherSlots.left(this, connection.owner.accountId);
       if (connection) this.#recordSeen(connection.owner.accountId);
       if (this.#session.isClosed) return;
@@ -169,6 +181,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
   override async onDispose(): Promise<void> {
     for (const timer of [this.#idleTimer, this.#idleCheckTimer, this.#crowdTimer])
       clearTimeout(timer ?? undefined);
+    this.#delayed?.close();
     if (this.#session) await this.#deps.closeSession(this.#session);
   }
 
@@ -242,12 +255,12 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     const sent = parsed.value;
     switch (sent.name) {
       case 'time':
-        return { now: at, sum: this.state.sum } satisfies TimeAnswer;
+        return { now: at, sum: this.#stateOf(client).sum } satisfies TimeAnswer;
       case 'bumpActivity':
         return { now: this.bumpActivity(accountId) };
       case 'log':
         if (!this.#deps.isOwner()) return answering.reject({ code: ERR.GAME_MOVING });
-        return logPage(this.#session, sent.message.from);
+        return logPage(this.#session, sent.message.from, this.#lastSeqFor(client));
       case 'phrase':
         return this.#sayPhrase(accountId, sent.message.phrase, at).then((refusal) =>
           refusal ? refuse({ code: refusal }) : {},
@@ -420,6 +433,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
   #onChange({ match, entry }: Change): void {
     this.#lastCommand = entry.command;
     this.#connections.gather();
+    if (entry.command.type === 'sit') this.#admitNewPlayers();
     this.#show();
     const { turn } = match.game.position;
     if (turn !== null) this.#connections.refresh(match.seats[turn].playerId);
@@ -457,8 +471,29 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
       { match, row, presence: this.#presence, present, now },
       { epochMs: this.#epochMs, isSaving: this.#isSaving, rematchId: this.#rematchId ?? row.rematchId },
     );
-    writeState(this.state, { match, facts, lastCommand: this.#lastCommand });
+    const view = { match, facts, lastCommand: this.#lastCommand };
+    writeState(this.state, view);
+    this.#delayed?.push(view);
     this.broadcastPatch();
+  }
+
+  /** Returns the state that the client sees. */
+  #stateOf(client: Client): RoomState {
+    return this.#delayed?.has(client) ? this.#delayed.state : this.state;
+  }
+
+  /** Returns the number of the last log entry that the client may see. */
+  #lastSeqFor(client: Client): number {
+    return this.#delayed?.has(client) ? this.#delayed.seq : this.#session.match.seq;
+  }
+
+  /** Closes the sockets of watchers who became players. They join again and receive the state of the players. */
+  #admitNewPlayers(): void {
+    for (const client of this.#delayed?.clients ?? []) {
+      const accountId = this.#connections.of(client)?.owner.accountId;
+      if (accountId !== undefined && seatOf(this.#session.match, accountId) !== null)
+        client.leave(CLOSE.MOVED);
+    }
   }
 
   #watchIdleness(): void {

@@ -5,11 +5,12 @@ import type { GameSession } from '../session/gameSession.ts';
 
 const LOG_PAGE = 200;
 
-export function logPage(session: GameSession, from: number): LogAnswer & { start: string } {
-  const end = from - 1 + LOG_PAGE;
+/** @param last the number of the last entry that the client may see */
+export function logPage(session: GameSession, from: number, last: number): LogAnswer & { start: string } {
+  const end = Math.min(from - 1 + LOG_PAGE, last);
   return {
-    entries: session.entries.slice(from - 1, end).map(publicEntry),
-    more: end < session.entries.length,
+    entries: session.entries.slice(from - 1, Math.max(from - 1, end)).map(publicEntry),
+    more: end < last,
     start: session.row.startPosition,
   };
 }

@@ -31,6 +31,7 @@ export function roomFacts({ match, row, presence, present, now }: Sources, own: 
     // Forbidden in games against random opponents, because only these can be rated. Whether a game is rated is decided
     // at its end.
     isLensAllowed: !row.isRandom,
+    delaySeconds: 0,
     watchers,
     isBot,
     connections: seated.map((id, color) => (isBot[color] ? 'HERE' : presence.lineOf(id, now))),

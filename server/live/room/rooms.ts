@@ -25,6 +25,7 @@ import type { SocketOwner } from '../connections/connections.ts';
 import { isNotOwner, NotOwnerError } from '../errors/notOwner.ts';
 import type { WatcherSlots } from '../presence/watcherSlots.ts';
 import type { AdminAct } from '../session/gameLog.ts';
+import { seenBy } from '../watchers/watcherDelay.ts';
 import type { GameRoom } from './GameRoom.ts';
 import type { RoomHost } from './roomHost.ts';
 
@@ -140,6 +141,11 @@ export class Rooms {
     const entries = await this.#quarantine.readLog(row.id, () => this.#games.readLog(row.id));
     const { match } = await this.#quarantine.rebuild(row, () => replay(firstMatch(row), entries));
     return this.#withCallBacks({ row, match, entries });
+  }
+
+  /** Returns the game as the account may see it now. Watchers of a rated game see it late. */
+  async lookFor(row: GameRow, accountId: string): Promise<GameLook> {
+    return seenBy(await this.look(row), accountId, this.#time.now());
   }
 
   /** Adds to a postponed game since when its players have been notified of the call back. */

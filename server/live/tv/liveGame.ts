@@ -9,11 +9,12 @@ import { type LogEntry, replay } from '../../../engine/match/log.ts';
 import { isOver, type Match, ownPoints } from '../../../engine/match/match.ts';
 import { moveText } from '../../../engine/notation/moveText.ts';
 import { makePosition } from '../../../engine/notation/positionText.ts';
-import { LIVE_MOVES, type LiveGame, RATED_DELAY_MS } from '../../../protocol/http/liveGameApi.ts';
+import { LIVE_MOVES, type LiveGame } from '../../../protocol/http/liveGameApi.ts';
 import type { GameService } from '../../games/gameService.ts';
 import type { GameRow } from '../../games/gameStore.ts';
 import { firstMatch } from '../../games/gameViews.ts';
 import type { ServerTime } from '../../time.ts';
+import { entriesForWatchers, watcherDelayMs } from '../watchers/watcherDelay.ts';
 import type { LiveGameStore } from './liveGameStore.ts';
 import { pickGame } from './pickGame.ts';
 
@@ -84,9 +85,8 @@ export class LiveGames {
   /** Applies the new entries. In a rated game it applies only entries that are old enough. */
   async #follow(followed: Followed): Promise<Followed> {
     const { row, match } = followed;
-    const until = this.#deps.time.now() - (row.isRated ? RATED_DELAY_MS : 0);
     const entries = await this.#deps.games.readLog(row.id, match.seq);
-    return entries.filter(({ at }) => at <= until).reduce(applied, followed);
+    return entriesForWatchers(row, entries, this.#deps.time.now()).reduce(applied, followed);
   }
 
   async #describe({ row, match, moves }: Followed): Promise<LiveGame> {
@@ -98,7 +98,7 @@ export class LiveGames {
       id: row.id,
       name: row.name,
       isRated: row.isRated,
-      delaySeconds: row.isRated ? RATED_DELAY_MS / 1000 : 0,
+      delaySeconds: watcherDelayMs(row) / 1_000,
       isOver: isOver(match),
       winner: winner === null ? null : COLOR_NAMES[winner],
       position: makePosition(match.game.position),

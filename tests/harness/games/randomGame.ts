@@ -4,14 +4,19 @@ import type { TestServer } from '../servers/testServer.ts';
 import { TestUser } from '../users/testUser.ts';
 import { createGame, readyAll, type Table, type TableOptions } from './testGames.ts';
 
-async function openRandomTable(server: TestServer, options: TableOptions = {}): Promise<Table> {
+/** Creates a random game that waits until its players are ready. */
+export async function openRandomTable(
+  server: TestServer,
+  options: TableOptions = {},
+  { isRated = false } = {},
+): Promise<Table> {
   const players = (await Promise.all(
     COLORS.map(() => TestUser.guest(server.url)),
   )) as unknown as Table['players'];
   const watcher = await TestUser.guest(server.url);
   const gameId = await createGame(server, players[0], options, false);
   const { db } = server.services.database;
-  await db.updateTable('game').set({ is_random: true }).where('id', '=', gameId).execute();
+  await db.updateTable('game').set({ is_random: true, is_rated: isRated }).where('id', '=', gameId).execute();
   for (const color of COLORS) await players[color].enter(gameId, 'player', color);
   await watcher.enter(gameId, 'watcher');
   return { gameId, players, watcher, everybody: [...players, watcher] };

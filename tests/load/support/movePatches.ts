@@ -50,6 +50,7 @@ function factsAt(epochMs: number): RoomFacts {
       pieceOrientation: 'VIEWER',
       look: '',
       isLensAllowed: true,
+      delaySeconds: 0,
       watchers: 0,
     },
     ...{

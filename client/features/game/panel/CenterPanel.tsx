@@ -110,6 +110,7 @@ export function CenterPanel(props: CenterPanelProps) {
       {viewer === null ? (
         <Watching
           turns={table.turns}
+          delaySeconds={table.view?.facts.delaySeconds ?? 0}
           onTurn={table.setTurns}
           onTakeSeat={seatsToTake(match).length > 0 ? onTakeSeat : null}
         />

@@ -9,13 +9,15 @@ import s from '../GamePage.module.css';
 
 interface WatchingProps {
   turns: Turns;
+  /** By how much later than the players the user sees the game. */
+  delaySeconds: number;
   onTurn: (turns: Turns) => void;
   /** Opens the dialog that takes the seat of a bot. Null if no seat can be taken. */
   onTakeSeat: (() => void) | null;
 }
 
 /** Says that the user is watching, and rotates the board to any seat. */
-export const Watching = memo(function Watching({ turns, onTurn, onTakeSeat }: WatchingProps) {
+export const Watching = memo(function Watching({ turns, delaySeconds, onTurn, onTakeSeat }: WatchingProps) {
   const { t } = useTranslation();
   return (
     <section className={s.watching} data-testid="watching">
@@ -23,6 +25,7 @@ export const Watching = memo(function Watching({ turns, onTurn, onTakeSeat }: Wa
         <Icon name="eye" />
         <b>{t('watching.title')}</b>
       </p>
+      {delaySeconds > 0 ? <p className="xs dim">{t('watching.late', { count: delaySeconds })}</p> : null}
       <div className={s.seatsFrom}>
         <span className="xs dim">{t('watching.seenFrom')}</span>
         {COLORS.map((color) => (

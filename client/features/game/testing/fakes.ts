@@ -82,6 +82,7 @@ export class FakeGame {
         pieceOrientation: 'VIEWER',
         look: '',
         isLensAllowed: true,
+        delaySeconds: 0,
         watchers: 0,
         isBot: [false, false, false, false],
         isConnected: [true, true, true, true],

@@ -16,6 +16,7 @@ const VIEW: RoomView = {
     pieceOrientation: 'VIEWER',
     look: '',
     isLensAllowed: true,
+    delaySeconds: 0,
     watchers: 0,
     isBot: [false, false, false, false],
     isConnected: [false, false, false, false],

@@ -1,0 +1,148 @@
+/** Watchers of a rated game see it later than its players. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { COLORS, colorOf } from '../../../engine/board/pieces.ts';
+import { RATED_DELAY_MS } from '../../../protocol/http/liveGameApi.ts';
+import { CLOSE } from '../../../protocol/room/closeCodes.ts';
+import type { LogAnswer, TimeAnswer } from '../../../protocol/room/messages.ts';
+import { openRandomTable, startRandomTable } from '../../../tests/harness/games/randomGame.ts';
+import { createGame, leaveAll, type Table } from '../../../tests/harness/games/testGames.ts';
+import { startTimedServer, type TimedServer } from '../../../tests/harness/servers/timedServer.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
+import { SharedLinks } from '../../pages/sharedLinks.ts';
+
+let server: TimedServer;
+beforeAll(async () => {
+  server = await startTimedServer();
+});
+afterAll(() => server.stop());
+
+const HOUR = { playerGameTimeSeconds: 3_600 };
+
+const plyOf = (user: TestUser) => user.view.match.game.position.ply;
+
+/** Sends a request and returns its answer, which arrives after everything that the room sent before. */
+const ask = async <T>(user: TestUser, name: 'time' | 'log', message: object = {}) =>
+  (await user.request(name, message)) as unknown as T;
+
+async function play({ players }: Table, moves: readonly string[]): Promise<void> {
+  for (const text of moves) {
+    const { ply, turn } = players[0].view.match.game.position;
+    const mover = players[colorOf(turn ?? 0)];
+    await mover.until((view) => view.match.game.position.ply === ply);
+    expect(await mover.move(text)).toHaveProperty('seq');
+    await players[0].until((view) => view.match.game.position.ply > ply, text);
+  }
+}
+
+/** Starts a rated game in which a move was made so long ago that watchers have seen it, and another one just now. */
+async function startRatedTable(): Promise<Table> {
+  const table = await openRandomTable(server, HOUR, { isRated: true });
+  // Each player is ready twice: for the start, and for the end of the first special pause.
+  for (const _ of ['start', 'pause']) for (const player of table.players) await player.request('ready');
+  await table.players[0].until((view) => view.match.state === 'STARTED');
+  await play(table, ['d1-e1']);
+  server.skip(RATED_DELAY_MS);
+  await table.watcher.until((view) => view.match.game.position.ply === 1);
+  await play(table, ['a9-a8']);
+  return table;
+}
+
+it('[WCH-08] S90: a watcher of a rated game sees a move and its clocks five seconds after the players', async () => {
+  const table = await startRatedTable();
+  const { watcher, players } = table;
+  await ask(watcher, 'time');
+  expect(plyOf(players[0])).toBe(2);
+  expect(plyOf(watcher)).toBe(1);
+  server.skip(RATED_DELAY_MS - 1_000);
+  await ask(watcher, 'time');
+  expect(plyOf(watcher)).toBe(1);
+  server.skip(1_000);
+  const seen = await watcher.until((view) => view.match.game.position.ply === 2);
+  const { clock } = players[0].view.match;
+  // The clock of the player to move starts later for watchers, so that it shows the same remaining time with the move.
+  expect(seen.match.clock.since).toBe((clock.since ?? 0) + RATED_DELAY_MS);
+  expect(seen.match.clock.remainingMs).toEqual(clock.remainingMs);
+  expect(seen.facts.delaySeconds).toBe(5);
+  expect(players[0].view.facts.delaySeconds).toBe(0);
+  await leaveAll(table);
+});
+
+it('[WCH-08] [WCH-10] S90: a watcher who joins again gets the earlier state, its checksum and the log up to it', async () => {
+  const table = await startRatedTable();
+  const newcomer = await TestUser.guest(server.url);
+  await newcomer.enter(table.gameId, 'watcher');
+  const { sum } = await ask<TimeAnswer>(newcomer, 'time');
+  expect(plyOf(newcomer)).toBe(1);
+  expect(newcomer.room?.state.sum).toBe(sum);
+  const log = (user: TestUser, from: number) => ask<LogAnswer>(user, 'log', { from });
+  const { entries, more } = await log(newcomer, 1);
+  expect(entries.at(-1)?.seq).toBe(newcomer.view.match.seq);
+  expect(more).toBe(false);
+  expect((await log(newcomer, entries.length + 1)).entries).toEqual([]);
+  expect((await log(table.players[0], entries.length + 1)).entries).toHaveLength(1);
+  await newcomer.leave();
+  await leaveAll(table);
+});
+
+it('[WCH-08] a watcher of a casual game sees what the players see', async () => {
+  const table = await startRandomTable(server, HOUR);
+  await play(table, ['d1-e1']);
+  const seen = await table.watcher.until((view) => view.match.game.position.ply === 1);
+  expect(seen.facts.delaySeconds).toBe(0);
+  expect(seen.match.clock.since).toBe(table.players[0].view.match.clock.since);
+  await leaveAll(table);
+});
+
+it('[WCH-08] a watcher sees the end of a rated game five seconds after the players', async () => {
+  const table = await startRatedTable();
+  for (const color of [1, 2, 3] as const) await table.players[color].request('resign');
+  await table.players[0].until((view) => view.match.state === 'FINISHED');
+  await ask(table.watcher, 'time');
+  expect(table.watcher.view.match.state).toBe('STARTED');
+  server.skip(RATED_DELAY_MS);
+  await table.watcher.until((view) => view.match.state === 'FINISHED');
+  await leaveAll(table);
+});
+
+it('[WCH-09] S90: the calls, the log and the link of a rated game are late for all but its players', async () => {
+  const table = await startRatedTable();
+  const path = `/api/guest/game-session/${table.gameId}`;
+  const [white] = table.players;
+  const turnOf = async (user: TestUser) =>
+    (await user.call<{ activePlayer: { color: string } }>('GET', path)).body.activePlayer.color;
+  const entriesOf = async (user: TestUser) =>
+    Number(
+      (await user.call('GET', `/api/guest/history/${table.gameId}/moves`)).headers.get('X-Total-Elements'),
+    );
+  const links = () => new SharedLinks({ ...server.services, time: server.services.time });
+  const linkedPly = async () => {
+    const link = await links().findGame(table.gameId);
+    return link !== null && link !== 'MISSING' && 'position' in link ? link.position.ply : null;
+  };
+  expect([await turnOf(white), await turnOf(table.watcher)]).toEqual(['RED', 'BLACK']);
+  const entries = await entriesOf(white);
+  expect(await entriesOf(table.watcher)).toBe(entries - 1);
+  expect(await linkedPly()).toBe(1);
+  server.skip(RATED_DELAY_MS);
+  expect(await turnOf(table.watcher)).toBe('RED');
+  expect(await entriesOf(table.watcher)).toBe(entries);
+  expect(await linkedPly()).toBe(2);
+  await leaveAll(table);
+});
+
+it('[WCH-10] a watcher who takes a seat joins again and sees the game without delay', async () => {
+  const [host, guest] = await Promise.all([TestUser.guest(server.url), TestUser.guest(server.url)]);
+  const gameId = await createGame(server, host, HOUR, false);
+  const { db } = server.services.database;
+  await db.updateTable('game').set({ is_random: true, is_rated: true }).where('id', '=', gameId).execute();
+  await host.enter(gameId, 'player', COLORS[0]);
+  await guest.enter(gameId, 'watcher');
+  expect(guest.view.facts.delaySeconds).toBe(5);
+  const seat = await guest.seat(gameId, 'player', COLORS[1]);
+  expect(seat.status).toBe(200);
+  await expect.poll(() => guest.closeCode).toBe(CLOSE.MOVED);
+  await guest.connect(seat.body.reservation);
+  const view = await guest.until(({ match }) => match.seats[1].playerId !== null);
+  expect(view.facts.delaySeconds).toBe(0);
+  await Promise.all([host.leave(), guest.leave()]);
+});
