@@ -310,7 +310,7 @@ it('[PPL-09] the queries of search and statistics use their indexes', async () =
   const { db } = server.services.database;
   const store = new PeopleStore(db);
   const planOf = async (
-    statement: ReturnType<PeopleStore['search']> | ReturnType<PeopleStore['byColor']>,
+    statement: ReturnType<PeopleStore['search']> | ReturnType<PeopleStore['profileFigures']>,
   ) => {
     // Sequential scans and sorts are avoided where possible, because the tables of the test are small.
     const { rows } = await db.transaction().execute(async (tx) => {
@@ -328,5 +328,5 @@ it('[PPL-09] the queries of search and statistics use their indexes', async () =
   expect(plan).toContain('account_nickname_prefix');
   expect(plan).not.toContain('Sort');
   expect(await planOf(store.searchAlike('anna'))).toContain('account_skeleton_prefix');
-  expect(await planOf(store.byColor('x'))).not.toContain('Seq Scan on game_seat');
+  expect(await planOf(store.profileFigures('x'))).not.toContain('Seq Scan on game_seat');
 });

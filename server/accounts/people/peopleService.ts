@@ -121,20 +121,17 @@ export class PeopleService {
 
   async #profile(row: PersonRow, viewer: Viewer | null): Promise<Person['profile']> {
     await this.#list.completeResults(row.id);
-    const [byColor, mates, opponents, rating, isOnline] = await Promise.all([
+    const [figures, rating, isOnline] = await Promise.all([
       this.#store.figures(row.id),
-      this.#store.mates(row.id),
-      this.#store.opponents(row.id),
       viewer?.maySeeRatings ? this.#rating(row.id) : null,
       row.choices.showsOnline ? this.#store.isOnline(row.id) : null,
     ]);
-    const total = (of: 'games' | 'wins' | 'points') => byColor.reduce((sum, one) => sum + one[of], 0);
+    const total = (of: 'games' | 'wins' | 'points') => figures.byColor.reduce((sum, one) => sum + one[of], 0);
     return {
       sinceTimestampEpochSeconds: Math.floor(row.createdAt.getTime() / 1000),
       country: row.country,
       ...{ games: total('games'), wins: total('wins'), points: total('points') },
-      ...{ matesGiven: mates.given, matesSuffered: mates.suffered },
-      ...{ byColor, opponents, rating, isOnline },
+      ...{ ...figures, rating, isOnline },
     };
   }
 

@@ -13,6 +13,8 @@ import { nicknameKeys } from '../profile/nicknames.ts';
 /** Minutes since a user last looked at a page until the user counts as offline. */
 const ONLINE_MINUTES = 2;
 const MOST_OPPONENTS = 5;
+/** Opponents whose accounts are read, because some of them may be deleted. */
+const CANDIDATE_OPPONENTS = 10 * MOST_OPPONENTS;
 /** Number of letters of a skeleton from which a search finds look-alikes. */
 const MIN_ALIKE = 3;
 const ENDED = sql`('FINISHED', 'DRAW', 'STALEMATE')`;
@@ -31,6 +33,14 @@ export interface ColorFigures {
   readonly games: number;
   readonly wins: number;
   readonly points: number;
+}
+
+export interface ProfileFigures {
+  readonly byColor: ColorFigures[];
+  readonly matesGiven: number;
+  readonly matesSuffered: number;
+  /** The users with whom the user has played most often. */
+  readonly opponents: { nickname: string; games: number }[];
 }
 
 type Relation = 'person_follow' | 'person_block';
@@ -106,53 +116,56 @@ export class PeopleStore {
     );
   }
 
-  /** Returns the figures of the user's ended random games, by color. */
-  async figures(accountId: string): Promise<ColorFigures[]> {
-    const { rows } = await this.byColor(accountId).execute(this.#db);
-    return COLORS.map((color) => {
-      const row = rows.find((one) => one.color === color);
-      return {
-        color: COLOR_NAMES[color],
-        games: Number(row?.games ?? 0),
-        wins: Number(row?.wins ?? 0),
-        points: Number(row?.points ?? 0),
-      };
-    });
+  /** Returns the figures of the user's ended random games. */
+  async figures(accountId: string): Promise<ProfileFigures> {
+    const { rows } = await this.profileFigures(accountId).execute(this.#db);
+    const [row] = rows;
+    return {
+      byColor: COLORS.map((color) => {
+        const figures = row?.by_color?.find((one) => one.color === color);
+        return { games: 0, wins: 0, points: 0, ...figures, color: COLOR_NAMES[color] };
+      }),
+      matesGiven: row?.mates_given ?? 0,
+      matesSuffered: row?.mates_suffered ?? 0,
+      opponents: row?.opponents ?? [],
+    };
   }
 
-  /** The statement of `figures`. A test examines its query plan. */
-  byColor(accountId: string) {
-    return sql<{ color: number; games: string; wins: string; points: string }>`
-      select s.color, count(*) as games, count(*) filter (where r.winner = s.color) as wins,
-        coalesce(sum((r.points ->> s.color)::numeric), 0) as points
-      from game_seat s join game g on g.id = s.game_id left join game_result r on r.game_id = g.id
-      where s.player_id = ${accountId} and g.is_random and g.state in ${ENDED} and g.deleted_at is null
-      group by s.color`;
-  }
-
-  /** Counts the checkmates of the user's ended random games. */
-  async mates(accountId: string): Promise<{ given: number; suffered: number }> {
-    const { rows } = await sql<{ given: string; suffered: string }>`
-      select count(*) filter (where m.by = to_jsonb(s.color)) as given,
-        count(*) filter (where m.victim - 1 = s.color and m.by <> 'null') as suffered
-      from game_seat s join game g on g.id = s.game_id join game_result r on r.game_id = g.id
-        cross join lateral jsonb_array_elements(r.mated_by) with ordinality as m(by, victim)
-      where s.player_id = ${accountId} and g.is_random and g.state in ${ENDED} and g.deleted_at is null`.execute(
-      this.#db,
-    );
-    return { given: Number(rows[0]?.given ?? 0), suffered: Number(rows[0]?.suffered ?? 0) };
-  }
-
-  /** Returns the users with whom the user has played most of the ended random games. */
-  async opponents(accountId: string): Promise<{ nickname: string; games: number }[]> {
-    const { rows } = await sql<{ username: string; games: string }>`
-      select a.username, count(*) as games
-      from game_seat s join game g on g.id = s.game_id
-        join game_seat o on o.game_id = s.game_id and o.color <> s.color
-        join account a on a.id = o.player_id and a.activated_at is not null and a.deleted_at is null
-      where s.player_id = ${accountId} and g.is_random and g.state in ${ENDED} and g.deleted_at is null
-      group by a.id, a.username order by count(*) desc, a.username limit ${MOST_OPPONENTS}`.execute(this.#db);
-    return rows.map(({ username, games }) => ({ nickname: username, games: Number(games) }));
+  /**
+   * The statement of `figures`. It reads each game of the user once, because a user may have played hundreds. A test
+   * examines its query plan.
+   */
+  profileFigures(accountId: string) {
+    return sql<{
+      by_color: { color: number; games: number; wins: number; points: number }[] | null;
+      mates_given: number;
+      mates_suffered: number;
+      opponents: { nickname: string; games: number }[] | null;
+    }>`
+      with played as materialized (
+        select s.game_id, s.color, r.winner, r.points, r.mated_by
+        from game_seat s join game g on g.id = s.game_id left join game_result r on r.game_id = g.id
+        where s.player_id = ${accountId} and g.is_random and g.state in ${ENDED} and g.deleted_at is null
+      ), met as (
+        select o.player_id, count(*)::int as games
+        from played p join game_seat o on o.game_id = p.game_id and o.color <> p.color
+        group by o.player_id order by games desc, o.player_id limit ${CANDIDATE_OPPONENTS}
+      )
+      select
+        (select json_agg(c) from (
+          select p.color, count(*)::int as games, (count(*) filter (where p.winner = p.color))::int as wins,
+            coalesce(sum((p.points ->> p.color)::numeric), 0) as points
+          from played p group by p.color) c) as by_color,
+        m.given as mates_given, m.suffered as mates_suffered,
+        (select json_agg(o) from (
+          select a.username as nickname, met.games
+          from met join account a on a.id = met.player_id and a.activated_at is not null and a.deleted_at is null
+          order by met.games desc, a.username limit ${MOST_OPPONENTS}) o) as opponents
+      from (
+        select (count(*) filter (where m.by = to_jsonb(p.color)))::int as given,
+          (count(*) filter (where m.victim - 1 = p.color and m.by <> 'null'))::int as suffered
+        from played p cross join lateral jsonb_array_elements(p.mated_by) with ordinality as m(by, victim)
+      ) m`;
   }
 
   async rating(accountId: string): Promise<{ rating: number; games: number } | null> {
