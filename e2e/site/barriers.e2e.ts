@@ -1,13 +1,16 @@
-// No screen of the game page violates WCAG 2.2 AA in either theme.
+// No screen of the game page, of users with accounts, or of admins violates WCAG 2.2 AA in either theme.
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { barriers } from '../support/axe.ts';
 import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
+import { GUEST_SCREENS } from '../support/screens/guests.ts';
+import { populate } from '../support/screens/populate.ts';
+import { USER_SCREENS } from '../support/screens/users.ts';
 import { byId, createFrom, field, play, press, seen, sitDown, until, untilState } from '../support/table.ts';
 
-const app = useApp();
+const app = useApp({ prepare: populate });
 const browser = useBrowser();
 
 const TWO_ARE_LEFT =
@@ -30,7 +33,9 @@ async function expectNone(page: Page, screen: string): Promise<void> {
   expect(await barriers(page), screen).toEqual([]);
 }
 
-describe.each(['DARK', 'LIGHT'])('the accessibility check in the theme %s', (theme) => {
+const THEMES = ['DARK', 'LIGHT'] as const;
+
+describe.each(THEMES)('the accessibility check in the theme %s', (theme) => {
   it.each([
     ['desktop', DESKTOP],
     ['phone', PHONE],
@@ -143,4 +148,26 @@ describe.each(['DARK', 'LIGHT'])('the accessibility check in the theme %s', (the
     await seen(page, 'end-dialog');
     await expectNone(page, 'the end');
   });
+});
+
+describe('the accessibility check of screens with data', () => {
+  const screens = { ...USER_SCREENS, 'embed-position': GUEST_SCREENS['embed-position'] };
+
+  it.each(Object.entries(screens))(
+    'finds no violation on the screen %s, on a desktop and on a phone',
+    async (name, screen) => {
+      for (const appThemeVariant of THEMES) {
+        const options = { language: 'en', appThemeVariant, isSoundEnabled: false };
+        const page = await screen?.({
+          ...{ url: app.url, options },
+          user: async (who) => (await browser.newUser(who, app.url, { stored: { options } })).page,
+        });
+        if (!page) throw new Error(`No screen ${name}`);
+        for (const { viewport } of [DESKTOP, PHONE]) {
+          await page.setViewportSize(viewport);
+          await expectNone(page, `${name} in the theme ${appThemeVariant}`);
+        }
+      }
+    },
+  );
 });

@@ -7,7 +7,7 @@ import { useApp } from '../support/app.ts';
 import { barriers } from '../support/axe.ts';
 import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
 import { layoutFaults } from '../support/facts.ts';
-import { ENDED_GAMES } from '../support/screens.ts';
+import { ENDED_GAMES } from '../support/screens/guests.ts';
 import { byId, seen, until } from '../support/table.ts';
 
 const app = useApp();

@@ -177,7 +177,7 @@ function sendFrame(res: Response, language: Language, { title, body, refresh = '
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">${refresh}
     <title>${escapeHtml(title)}</title>
-    <style>body { margin: 0 } img, svg { display: block; width: 100%; height: auto } h1, p { margin: 16px; font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere } h1 { font-weight: 600 }</style>
+    <style>body { margin: 0 } img, svg { display: block; width: 100%; height: auto; max-height: 100vh; object-fit: contain } h1, p { margin: 16px; font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere } h1 { font-weight: 600 }</style>
   </head>
   <body>
     ${body}

@@ -4,13 +4,14 @@ import type { LogEntryView } from '../../../protocol/http/reports/moderationApi.
 import { fetchAuditLog } from '../../shared/data/calls/moderation.ts';
 import { usePageParams } from '../../shared/data/queries/usePageParams.ts';
 import { useQuery } from '../../shared/data/queries/useQuery.ts';
+import { cx } from '../../shared/hooks/cx.ts';
 import { adminGamePath, adminPersonPath } from '../../shared/hooks/paths.ts';
 import { useFormats } from '../../shared/i18n/formats.ts';
 import l from '../../shared/ui/layout/Listing.module.css';
 import s from './Admin.module.css';
 import { FetchedList } from './FetchedList.tsx';
 
-/** Lists what moderators, admins and the command line did, newest first. */
+/** Lists what moderators, admins and the command line did, newest first. Narrow screens have two columns, and show the rest below the action. */
 export function AuditLog() {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
@@ -24,8 +25,12 @@ export function AuditLog() {
           <table className={l.table} aria-label={t('admin.tabs.audit-log')}>
             <thead>
               <tr>
-                <th scope="col">{t('moderation.log.when')}</th>
-                <th scope="col">{t('moderation.log.who')}</th>
+                <th scope="col" className={l.wide}>
+                  {t('moderation.log.when')}
+                </th>
+                <th scope="col" className={l.wide}>
+                  {t('moderation.log.who')}
+                </th>
                 <th scope="col">{t('moderation.log.what')}</th>
                 <th scope="col">{t('moderation.log.about')}</th>
                 <th scope="col" className={l.wide}>
@@ -36,18 +41,27 @@ export function AuditLog() {
             <tbody>
               {entries.map(({ id, atEpochSeconds, by, action, reason, untilEpochSeconds: until, ...of }) => (
                 <tr key={id}>
-                  <td>{dateTime(atEpochSeconds * 1000)}</td>
-                  <td className={s.name}>{by?.username ?? t('moderation.log.commandLine')}</td>
-                  <td>{t(`moderation.actions.${action}`)}</td>
+                  <td className={l.wide}>{dateTime(atEpochSeconds * 1000)}</td>
+                  <td className={l.wide}>{by?.username ?? t('moderation.log.commandLine')}</td>
                   <td className={s.name}>
+                    {t(`moderation.actions.${action}`)}
+                    {reason === '' ? null : <span className={l.more}>{reason}</span>}
+                    {until === null ? null : (
+                      <span className={l.more}>
+                        {t('moderation.decisions.until', { time: dateTime(until * 1000) })}
+                      </span>
+                    )}
+                    <span className={l.more}>
+                      {by?.username ?? t('moderation.log.commandLine')} · {dateTime(atEpochSeconds * 1000)}
+                    </span>
+                  </td>
+                  <td>
                     <Subject about={of.about} gameSessionId={of.gameSessionId} />
                   </td>
-                  <td className={l.wide}>
+                  <td className={cx(l.wide, s.name)}>
                     {reason}
                     {until === null ? null : (
-                      <small className="muted">
-                        {` ${t('moderation.decisions.until', { time: dateTime(until * 1000) })}`}
-                      </small>
+                      <small>{t('moderation.decisions.until', { time: dateTime(until * 1000) })}</small>
                     )}
                   </td>
                 </tr>

@@ -55,12 +55,15 @@ function Found({ text }: { text: string }) {
   const { nicknames } = answer.value;
   if (nicknames.length === 0) return <p role="status">{t('people.noneFound', { text })}</p>;
   return (
-    <ul className={s.people} aria-label={t('people.found')}>
-      {nicknames.map((nickname) => (
-        <li key={nickname}>
-          <PersonName name={nickname} />
-        </li>
-      ))}
-    </ul>
+    <section>
+      <h2>{t('people.found')}</h2>
+      <ul className={s.people} aria-label={t('people.found')}>
+        {nicknames.map((nickname) => (
+          <li key={nickname}>
+            <PersonName name={nickname} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

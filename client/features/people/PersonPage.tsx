@@ -180,7 +180,10 @@ function Figures({ profile }: { profile: NonNullable<Person['profile']> }) {
             {byColor.map((row) => (
               <tr key={row.color}>
                 <th scope="row">
-                  <Tile color={colorNamed(row.color)} size="xs" /> {t(`colour.name.${row.color}`)}
+                  <span className={s.army}>
+                    <Tile color={colorNamed(row.color)} size="xs" />
+                    {t(`colour.name.${row.color}`)}
+                  </span>
                 </th>
                 <td>{row.games}</td>
                 <td>{row.wins}</td>

@@ -11,8 +11,9 @@ interface RatingChartProps {
   }[];
 }
 
-/** The plot is rendered twice, for wide and for narrow screens, so that the font size is constant. */
+/** The plot is rendered three times, for wide, medium and narrow screens, so that the font size is constant. */
 const WIDE: Plot = { width: 1080, height: 250 };
+const MEDIUM: Plot = { width: 720, height: 220 };
 const NARROW: Plot = { width: 360, height: 200 };
 
 /**
@@ -26,6 +27,7 @@ export function RatingChart({ games }: RatingChartProps) {
   return (
     <figure className={s.card} aria-label={label} role="img" data-testid="rating-chart">
       <Drawing games={games} plot={WIDE} className={s.big} />
+      <Drawing games={games} plot={MEDIUM} className={s.medium} />
       <Drawing games={games} plot={NARROW} className={s.small} />
     </figure>
   );

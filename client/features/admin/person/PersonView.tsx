@@ -66,7 +66,7 @@ function Account({ person }: { person: PersonDetail }) {
   ];
   const isKnown = deleted === null && !history.isGuest;
   const facts: Fact[] = [
-    [t('account.email'), user.email],
+    [t('account.email'), user.email === null ? null : <Email key="email" address={user.email} />],
     [t('admin.users.role'), roles.join(' · ')],
     [
       t('admin.users.state'),
@@ -104,6 +104,18 @@ function Account({ person }: { person: PersonDetail }) {
         ) : null}
       </p>
     </section>
+  );
+}
+
+/** An address that may wrap after its `@`. */
+function Email({ address }: { address: string }) {
+  const domain = address.lastIndexOf('@') + 1;
+  return (
+    <>
+      {address.slice(0, domain)}
+      <wbr />
+      {address.slice(domain)}
+    </>
   );
 }
 

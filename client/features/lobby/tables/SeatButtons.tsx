@@ -17,12 +17,14 @@ import s from './Tables.module.css';
 
 interface SeatButtonsProps {
   table: ScheduledTable;
+  /** Whether taking a seat is the main action of the page. */
+  isMain?: boolean;
   /** Called after each change. */
   onChange: () => void;
 }
 
 /** Takes a seat of the table, gives it up, or cancels the table. */
-export function SeatButtons({ table, onChange }: SeatButtonsProps) {
+export function SeatButtons({ table, isMain = false, onChange }: SeatButtonsProps) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const [isCancelling, setCancelling] = useState(false);
@@ -56,7 +58,7 @@ export function SeatButtons({ table, onChange }: SeatButtonsProps) {
       ) : players.length < TABLE_SEATS ? (
         <Button
           size="small"
-          kind="primary"
+          kind={isMain ? 'primary' : 'plain'}
           disabled={isBusy}
           onClick={() => void send(takeSeat)}
           data-testid="seat-take"

@@ -111,7 +111,7 @@ function OneTable({ table, onChange }: { table: ScheduledTable; onChange: () => 
       </ul>
       <p className="xs dim">{t('scheduled.fills')}</p>
       <div className={l.buttons}>
-        <SeatButtons table={table} onChange={onChange} />
+        <SeatButtons table={table} isMain onChange={onChange} />
         {state === 'OPEN' ? (
           <LinkButton size="small" reloadDocument to={calendarPath(id)} download>
             {t('scheduled.calendar')}

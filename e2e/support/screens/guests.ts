@@ -1,9 +1,9 @@
-// Every screen of the product in its common states, reached by normal use. The function of a screen leaves its page
-// idle, without updates for some seconds.
+// The screens that guests and new users reach by normal use, in their common states.
 
 import type { Page } from 'playwright-core';
-import type { ListedGame } from '../../protocol/http/gameShapes.ts';
-import { signIn } from './account.ts';
+import type { ListedGame } from '../../../protocol/http/gameShapes.ts';
+import { EMBED_POSITION } from '../../../protocol/shapes/embeds.ts';
+import { signIn } from '../account.ts';
 import {
   byId,
   createFrom,
@@ -16,20 +16,9 @@ import {
   until,
   untilMyTurn,
   untilState,
-} from './table.ts';
+} from '../table.ts';
+import { at, MIDDLE, type Screen, type Stage } from './stage.ts';
 
-export interface Stage {
-  readonly url: string;
-  /** Creates a user with the language and theme of the picture. */
-  user(name: string, isNew?: boolean): Promise<Page>;
-}
-
-/** Opens the screen and returns its page. */
-export type Screen = (stage: Stage) => Promise<Page>;
-
-/** In round 34, Red commands Black's army, Green has timed out, and White is in check from g7. */
-const MIDDLE =
-  '3,bPr,bR,2,rR,rPl,2,rK/1,bB,2,bPr,2,rPl,1,rN,1,rB/bR,bN,bPdr,bPr,1,bN,1,rQ,1,rPdl,1,rR/3,bPdr,2,rN,1,rPdl,rPd,2/bPd,1,bQ,6,rB,rPd,1/1,bPd,4,bB,4,rPl/2,wPu,wPu,8/wPu,2,wB,5,gPu,gQ,gPu/1,wPu,2,wPr,2,gN,gPul,1,gPu,1/wR,5,wQ,2,gPul,gN,gR/1,wK,wN,2,wPr,2,gPl,1,gB,1/2,wR,wPr,3,gPl,1,gR,1,gK w wrrg amat 0,0,2,0 0 134';
 /** White checkmates Black with d9-b10, then Red with i9-k10, then Green with i4-k3. */
 const WHITE_MATES =
   'bK,bPd,8,rPd,rK/bPu,bPu,8,rPu,rPu/12/3,wN,2,rPd,1,wN,3/12/10,gPl,1/1,bPr,10/12/8,bN,3/12/10,gPd,gPd/wK,9,gPu,gK w wbrg aaaa 0,0,0,0 0 0';
@@ -72,16 +61,6 @@ export const ENDED_GAMES = [
   endedGame('A long name for a short game', 'STALEMATE', ['Orsolo', 'Tavian', 'Jasper', 'Malachite'], 5),
 ];
 
-/** Returns a screen that is reached by its path alone. */
-const at =
-  (path: string, sign: string): Screen =>
-  async (stage) => {
-    const page = await stage.user('Ada');
-    await page.goto(path);
-    await page.locator(sign).first().waitFor();
-    return page;
-  };
-
 /** Opens a game from the position, on the user's turn. */
 async function playing(stage: Stage, position?: string): Promise<Page> {
   const page = await stage.user('Ada');
@@ -107,7 +86,7 @@ async function withMenu(stage: Stage, item: string, sign: string): Promise<Page>
   return page;
 }
 
-export const SCREENS: Readonly<Record<string, Screen>> = {
+export const GUEST_SCREENS: Readonly<Record<string, Screen>> = {
   async welcome(stage) {
     const page = await stage.user('Ada');
     await page.goto('/welcome');
@@ -255,5 +234,12 @@ export const SCREENS: Readonly<Record<string, Screen>> = {
     await untilState(eyes, 'STARTED');
     await byId(eyes, 'watching').waitFor();
     return eyes;
+  },
+  async 'embed-position'(stage) {
+    const page = await stage.user('Ada');
+    const query = new URLSearchParams({ position: MIDDLE, side: 'black', lang: stage.options.language });
+    await page.goto(`${EMBED_POSITION}?${query}`);
+    await page.locator('svg').first().waitFor();
+    return page;
   },
 };
