@@ -53,13 +53,11 @@ export class PeopleService {
   async get(viewer: Viewer | null, nickname: string): Promise<Result<Person, NotFound>> {
     const row = await this.#store.find(nickname);
     if (!row) return err(ERR.PERSON_NOT_FOUND);
-    const [isFollowed, isBlocked] = viewer
-      ? await Promise.all([
-          this.#store.has('person_follow', viewer.id, row.id),
-          this.#store.has('person_block', viewer.id, row.id),
-        ])
-      : [false, false];
-    const profile = (await this.#isShown(row, viewer)) ? await this.#profile(row, viewer) : null;
+    const [isFollowed, isBlocked, profile] = await Promise.all([
+      viewer !== null && this.#store.has('person_follow', viewer.id, row.id),
+      viewer !== null && this.#store.has('person_block', viewer.id, row.id),
+      this.#isShown(row, viewer).then((isShown) => (isShown ? this.#profile(row, viewer) : null)),
+    ]);
     return ok({ nickname: row.nickname, isYou: viewer?.id === row.id, isFollowed, isBlocked, profile });
   }
 
