@@ -94,7 +94,7 @@ export const PARTS = {
       { name: 'kills, restarts, outages', run: faultsAnew },
       {
         name: 'faults inside one process',
-        run: () => vitest('server', ['tests/faults', 'slowReaders', 'drainProcess']),
+        run: () => vitest('server', ['tests/faults', 'slowReaders', 'unreadStreams', 'drainProcess']),
       },
       {
         name: 'faults on the page side',

@@ -1,15 +1,12 @@
 /** Bots call processes that do not own their game. */
-import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TOKEN_PREFIX } from '../../protocol/http/programs/accessTokenApi.ts';
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { startRedis } from '../../scripts/services/redis.mjs';
 import { type Cluster, openCluster } from '../faults/support/cluster.ts';
+import { newClusterBot } from '../faults/support/clusterBot.ts';
 import { LineReader } from '../harness/users/bots.ts';
-import { TestUser } from '../harness/users/testUser.ts';
 
 const withoutServices = process.env.TEST_WITHOUT_SERVICES === '1';
 
@@ -24,22 +21,7 @@ describe.skipIf(withoutServices)('two processes', () => {
 
   /** Returns the headers of a new bot account. */
   async function newBot(name: string): Promise<Readonly<Record<string, string>>> {
-    const guest = await TestUser.guest(urlOf(0), cluster.url);
-    const { body } = await guest.call<{ id: string }>('GET', '/api/guest/account/me');
-    await cluster.db
-      .updateTable('account')
-      .set({ role: 'ROLE_USER', username: name, activated_at: sql<Date>`now()`, bot_since: sql<Date>`now()` })
-      .where('id', '=', body.id)
-      .execute();
-    const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
-    await cluster.db
-      .insertInto('access_token')
-      .values({
-        ...{ id: name, account_id: body.id, name, scopes: 'play bot' },
-        hash: createHash('sha256').update(token).digest('hex'),
-        expires_at: sql<Date>`now() + interval '1 day'`,
-      })
-      .execute();
+    const { token } = await newClusterBot(cluster, name);
     return { Authorization: `Bearer ${token}` };
   }
 

@@ -1,11 +1,8 @@
-import { EventEmitter } from 'node:events';
-import type { Response } from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { loggedIn, newMember, type Refusal } from '../../../tests/harness/users/accounts.ts';
 import { newBot, type TestBot } from '../../../tests/harness/users/bots.ts';
 import { type Answer, TestUser } from '../../../tests/harness/users/testUser.ts';
-import { LineStream } from './lineStream.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -195,6 +192,35 @@ describe('the games of bot accounts', () => {
     expect(codeOf(await person.call<Refusal>('POST', `/api/bot/games/${id}/join`))).toEqual([403, 'E3159']);
   });
 
+  it('[API-57] a repeated move with its idempotency key gets the first answer, also after the end of the game', async () => {
+    const bots = await Promise.all([1, 2, 3, 4].map(() => newBot(server)));
+    const [white, black] = [bots[0]!, bots[1]!];
+    const id = await gameOf(bots, { position: SHORT });
+    await startGame(id, bots);
+    const move = async (bot: TestBot, text: string, key: string) => {
+      const answer = await fetch(`${server.url}/api/bot/games/${id}/moves`, {
+        method: 'POST',
+        headers: { ...bot.headers, 'Content-Type': 'application/json', 'Idempotency-Key': key },
+        body: JSON.stringify({ move: text }),
+      });
+      return { status: answer.status, body: (await answer.json()) as Refusal & { seq: number } };
+    };
+    const first = await move(white, 'f12f5', 'the-first-move');
+    expect(first).toMatchObject({ status: 200, body: { ply: 1 } });
+    expect(await move(white, 'f12f5', 'the-first-move')).toEqual(first);
+    expect(codeOf(await move(white, 'f12f5', 'another-key'))).toEqual([409, 'NOT_YOUR_TURN']);
+    // The same key of another account is another command.
+    expect((await move(black, 'a12a11', 'the-first-move')).body).toMatchObject({ ply: 2 });
+    const last = await move(white, 'f5f6', 'the-last-move');
+    expect(last.status).toBe(200);
+    // The game is a draw, because nothing was captured for long.
+    expect(codeOf(await white.call('POST', `/api/bot/games/${id}/resign`))).toEqual([409, 'GAME_OVER']);
+    expect(await move(white, 'f5f6', 'the-last-move')).toEqual(last);
+    const stream = await white.game(id, '?after=0');
+    await stream.ended();
+    expect(stream.lines.filter(({ kind }) => kind === 'move')).toHaveLength(3);
+  });
+
   it('[API-47] a HEAD request gets only the headers of a stream', async () => {
     const bot = await newBot(server);
     const { headers } = bot;
@@ -242,25 +268,5 @@ describe('the limits of the streams of bots', () => {
     } finally {
       await limited.stop();
     }
-  });
-
-  it('[API-51] S88: a stream that is not read is closed at a bounded number of unread bytes', () => {
-    const sent: string[] = [];
-    let unread = 0;
-    const fake = Object.assign(new EventEmitter(), {
-      ...{ locals: {}, destroyed: false, closed: false, writableEnded: false, writableLength: 0 },
-      ...{ status: () => fake, setHeader: () => fake, flushHeaders: () => {} },
-      write(text: string) {
-        sent.push(text);
-        unread += text.length;
-        fake.writableLength = unread;
-      },
-      destroy: () => Object.assign(fake, { destroyed: true }),
-    }) as unknown as Response & { writableLength: number; destroyed: boolean };
-    const stream = new LineStream(fake, 1_000);
-    for (let i = 0; i < 100; i++) stream.send({ text: 'x'.repeat(90) });
-    expect(fake.destroyed).toBe(true);
-    expect(unread).toBeLessThan(1_200);
-    expect(sent).toHaveLength(Math.ceil(1_000 / sent[0]!.length));
   });
 });

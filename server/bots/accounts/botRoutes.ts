@@ -79,8 +79,11 @@ function handlers({ games, rooms, botStreams }: BotRouteDeps): Handlers<typeof B
       const found = await gameOf(ask);
       if (!found.ok) return found;
       const row = found.value;
-      const { match } = await rooms.look(row);
-      const message = moveMessage(match, ask.who, ask.body);
+      const look = await rooms.look(row);
+      // In the position after an accepted move, the repeated text is not a legal move.
+      const known = ask.key === undefined ? null : rooms.acceptedBefore(look, ask.who, ask.key);
+      if (known) return ok(known);
+      const message = moveMessage(look.match, ask.who, ask.body);
       return message.ok ? rooms.command(row, ask.who, 'move', message.value, ask.key) : message;
     },
     draw: (ask) => {

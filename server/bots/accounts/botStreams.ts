@@ -27,7 +27,7 @@ export interface BotStreamsDeps {
   readonly store: BotStreamStore;
   readonly games: GameLogs;
   readonly accessTokens: Pick<AccessTokenService, 'listActive'>;
-  readonly limits: Pick<Limits, 'streamsPerBot' | 'unreadBytes'>;
+  readonly limits: Pick<Limits, 'streamsPerBot' | 'unreadBytes' | 'unreadMs'>;
   readonly log: Logger;
 }
 
@@ -46,6 +46,12 @@ interface Open {
   readonly advance: (news: News) => Promise<void>;
 }
 
+/** A stream with its first lines, which are sent before it advances. */
+interface Begun extends Open {
+  readonly first: readonly object[];
+  readonly isOver: boolean;
+}
+
 /** The refusal of a stream that cannot begin, or null after its end. */
 type Outcome = Promise<Refused | null>;
 const INVALID_AFTER = { field: 'after', reason: 'is not the id of a line of this stream' };
@@ -53,6 +59,8 @@ const INVALID_AFTER = { field: 'after', reason: 'is not the id of a line of this
 export class BotStreams {
   readonly #deps: BotStreamsDeps;
   readonly #open = new Set<Open>();
+  /** The open streams whose first lines were sent. */
+  readonly #advancing = new Set<Open>();
   /** Streams that are being opened, by account. */
   readonly #reserved = new Map<string, number>();
   #timer: ReturnType<typeof setInterval> | null = null;
@@ -70,10 +78,11 @@ export class BotStreams {
       const stream = new EventStream(this.#deps, accountId);
       const first = await stream.begin(after);
       if (first === null) return err(INVALID_AFTER);
-      const sink = new LineStream(res, this.#deps.limits.unreadBytes);
-      for (const { line } of first) sink.send(line);
+      const sink = this.#sinkOf(res, { accountId });
       const advance = ({ byAccount }: News) => stream.advance(byAccount.get(accountId) ?? [], sink);
-      return ok({ accountId, tokenId: who.sessionId, gameId: null, sink, advance });
+      const lines = first.map(({ line }) => line);
+      const open = { accountId, tokenId: who.sessionId, gameId: null, sink, advance };
+      return ok({ ...open, first: lines, isOver: false });
     });
   }
 
@@ -88,12 +97,12 @@ export class BotStreams {
       if (color === null) return err(ERR.NOT_A_PLAYER);
       if (after !== undefined && !(/^\d{1,9}$/.test(after) && Number(after) <= game.match.seq))
         return err(INVALID_AFTER);
-      const sink = new LineStream(res, this.#deps.limits.unreadBytes);
-      if (after === undefined) sink.send(stateLine(gameId, color, game.match));
-      else
-        for (const step of steps)
-          if (step.entry.seq > Number(after)) sink.send(gameLine(gameId, color, step));
-      if (isOver(game.match)) sink.end();
+      const sink = this.#sinkOf(res, { accountId, gameId });
+      const missed = after === undefined ? [] : steps.filter(({ entry }) => entry.seq > Number(after));
+      const first =
+        after === undefined
+          ? [stateLine(gameId, color, game.match)]
+          : missed.map((step) => gameLine(gameId, color, step));
       const advance = async ({ byGame }: News) => {
         const seq = byGame.get(gameId);
         // The game was deleted.
@@ -102,7 +111,8 @@ export class BotStreams {
           for (const step of await game.advance()) sink.send(gameLine(gameId, color, step));
         if (isOver(game.match)) sink.end();
       };
-      return ok({ accountId, tokenId: who.sessionId, gameId, sink, advance });
+      const open = { accountId, tokenId: who.sessionId, gameId, sink, advance };
+      return ok({ ...open, first, isOver: isOver(game.match) });
     });
   }
 
@@ -112,7 +122,7 @@ export class BotStreams {
     this.#stopLooking();
   }
 
-  async #opened(accountId: string, begin: () => Promise<Result<Open, Refused>>): Outcome {
+  async #opened(accountId: string, begin: () => Promise<Result<Begun, Refused>>): Outcome {
     const reserved = this.#reserved.get(accountId) ?? 0;
     if (reserved >= this.#deps.limits.streamsPerBot) return ERR.TOO_MANY_STREAMS;
     this.#reserved.set(accountId, reserved + 1);
@@ -121,8 +131,10 @@ export class BotStreams {
       if (!begun.ok) return begun.error;
       this.#open.add(begun.value);
       this.#timer ??= setInterval(() => void this.#look(), LOOK_MS);
+      void this.#sendFirst(begun.value);
       await begun.value.sink.closed();
       this.#open.delete(begun.value);
+      this.#advancing.delete(begun.value);
       if (this.#open.size === 0) this.#stopLooking();
       return null;
     } finally {
@@ -132,13 +144,27 @@ export class BotStreams {
     }
   }
 
+  async #sendFirst(stream: Begun): Promise<void> {
+    const { sink, first, isOver } = stream;
+    await sink.sendAll(first);
+    if (isOver) sink.end();
+    if (!sink.isClosed) this.#advancing.add(stream);
+  }
+
+  #sinkOf(res: Response, about: Readonly<Record<string, string>>): LineStream {
+    const { limits, log } = this.#deps;
+    const onSlowReader = (bytes: number) =>
+      log.info({ event: 'slowReader', ...about, bytes }, 'the slow reader of a stream was disconnected');
+    return new LineStream(res, { limits, onSlowReader });
+  }
+
   async #look(): Promise<void> {
     if (this.#isLooking) return;
     this.#isLooking = true;
     try {
       await this.#endRevoked();
       const news = await this.#readNews();
-      for (const stream of [...this.#open])
+      for (const stream of [...this.#advancing])
         await stream.advance(news).catch((error: unknown) => {
           this.#deps.log.warn({ err: error }, 'a stream of a bot account failed');
           stream.sink.end();
@@ -153,7 +179,7 @@ export class BotStreams {
   }
 
   async #readNews(): Promise<News> {
-    const streams = [...this.#open];
+    const streams = [...this.#advancing];
     const accounts = streams.flatMap(({ accountId, gameId }) => (gameId === null ? accountId : []));
     const games = streams.flatMap(({ gameId }) => gameId ?? []);
     const { store } = this.#deps;

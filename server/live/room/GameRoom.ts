@@ -39,6 +39,7 @@ import { NotOwnerError } from '../errors/notOwner.ts';
 import { PresenceTracker, type RoomPresence } from '../presence/presence.ts';
 import type { WatchedRoom } from '../presence/watcherSlots.ts';
 import type { Change, GameSession } from '../session/gameSession.ts';
+import { commandIdOf } from '../session/logMemory.ts';
 import { AudienceSerializer, DelayedView } from '../watchers/delayedView.ts';
 import { logPage } from './logPage.ts';
 import { badField, toCommand, whyMayNot } from './messageCommands.ts';
@@ -296,7 +297,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     // If this process has lost the game, the new owner process may accept the command that is rejected here.
     if (refusal) return err(this.#deps.isOwner() ? refusal : ERR.GAME_MOVING);
     this.#markActive(accountId, sent.name === 'goOut');
-    const commandId = `${accountId}:${sent.message.commandId}`;
+    const commandId = commandIdOf(accountId, sent.message.commandId);
     if (sent.name === 'deleteGame') return this.#delete(accountId);
     if (sent.name === 'changeSettings') {
       const requested = await settingsCommand(this.#session, sent.message, this.#deps.lookOf);

@@ -25,6 +25,7 @@ import type { SocketOwner } from '../connections/connections.ts';
 import { isNotOwner, NotOwnerError } from '../errors/notOwner.ts';
 import type { WatcherSlots } from '../presence/watcherSlots.ts';
 import type { AdminAct } from '../session/gameLog.ts';
+import { commandIdOf } from '../session/logMemory.ts';
 import { seenBy } from '../watchers/watcherDelay.ts';
 import type { GameRoom } from './GameRoom.ts';
 import type { RoomHost } from './roomHost.ts';
@@ -166,6 +167,13 @@ export class Rooms {
     const { room } = await this.open(row);
     const sent = { name, message: { ...message, commandId: key } } as unknown as Named<CommandName>;
     return room.command(who.account.id, sent, at);
+  }
+
+  /** Returns the answer to the user's earlier command with this idempotency key, or null if none was accepted. */
+  acceptedBefore({ entries }: GameLook, who: Identity, key: string): Accepted | null {
+    const id = commandIdOf(who.account.id, key);
+    const entry = entries.find(({ commandId }) => commandId === id);
+    return entry ? { seq: entry.seq, ply: entry.ply } : null;
   }
 
   /** Records the user's activity. Returns false if the user has no seat in the game. */

@@ -28,6 +28,11 @@ function repeatedBy(command: Command): string | null {
   }
 }
 
+/** Returns the id of an account's command in the log. Equal keys of different accounts are different commands. */
+export function commandIdOf(accountId: string, key: string): string {
+  return `${accountId}:${key}`;
+}
+
 export class LogMemory {
   readonly #limits: GrowthLimits;
   readonly #answers = new Map<string, Accepted>();

@@ -182,6 +182,18 @@ const ROWS = [
     ],
   },
   {
+    id: 'bot-series',
+    fault: 'both of two processes are killed in turn while a program plays 20 games over the API',
+    bar: 'the program resumes by itself, every game ends, every accepted move once in the record',
+    tests: [of('faults', 'tests/api/botSeries.faults.test.ts')],
+  },
+  {
+    id: 'slow-bot',
+    fault: 'a bot opens a stream and does not read',
+    bar: 'disconnected at a megabyte or ten seconds after the end; resumes by its last id',
+    tests: [of('server', 'server/bots/accounts/unreadStreams.test.ts')],
+  },
+  {
     id: 'payment-kill',
     fault: 'the server is killed after it received a payment event',
     bar: 'the purchase is completed',

@@ -4,6 +4,7 @@
 import { faults, inProcess, journey, of } from '../../faults/list/testRuns.ts';
 import { LEASE, type Mutant, SESSION } from '../mutant.ts';
 
+const LINE_STREAM = 'server/bots/accounts/lineStream.ts';
 const CLOCK = 'engine/clock/clock.ts';
 
 export const CONNECTION_MUTANTS: readonly Mutant[] = [
@@ -32,6 +33,45 @@ export const CONNECTION_MUTANTS: readonly Mutant[] = [
       },
     ],
     tests: [of('server', 'server/live/connections/slowReaders.test.ts')],
+  },
+  {
+    name: 'deaf-streams',
+    fault: 'slow-bot',
+    without: 'the limit of unread bytes of a stream',
+    edits: [
+      {
+        file: LINE_STREAM,
+        from: 'if (this.#res.writableLength > this.#deps.limits.unreadBytes) this.#drop();',
+        to: '',
+      },
+    ],
+    tests: [of('server', 'server/bots/accounts/unreadStreams.test.ts', 'bounded number of unread bytes')],
+  },
+  {
+    name: 'endless-end',
+    fault: 'slow-bot',
+    without: 'the time limit of an ended stream that is not read',
+    edits: [
+      {
+        file: LINE_STREAM,
+        from: 'void this.#inTime(new Promise((resolve) => void this.#res.end(resolve)));',
+        to: 'this.#res.end();',
+      },
+    ],
+    tests: [of('server', 'server/bots/accounts/unreadStreams.test.ts', 'closed soon after its end')],
+  },
+  {
+    name: 'burst',
+    fault: 'slow-bot',
+    without: 'sending missed lines as fast as the client reads',
+    edits: [
+      {
+        file: LINE_STREAM,
+        from: 'if (this.#res.writableLength > this.#deps.limits.unreadBytes / 2) await this.#inTime(read);',
+        to: 'void read;',
+      },
+    ],
+    tests: [of('server', 'server/bots/accounts/unreadStreams.test.ts', 'a client that reads gets more')],
   },
   {
     name: 'blind-client',

@@ -74,6 +74,26 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
     tests: [faults('processes', 'continue all games within ten seconds')],
   },
   {
+    name: 'forget-moves',
+    fault: 'bot-series',
+    without: 'the first answer to a repeated move of a bot',
+    edits: [{ file: 'server/bots/accounts/botRoutes.ts', from: 'if (known) return ok(known);', to: '' }],
+    tests: [of('faults', 'tests/api/botSeries.faults.test.ts')],
+  },
+  {
+    name: 'ignore-after',
+    fault: 'bot-series',
+    without: 'resuming an event stream after the last received event',
+    edits: [
+      {
+        file: 'server/bots/accounts/eventStream.ts',
+        from: 'return after === undefined ? current : this.#missed(after);',
+        to: "return after === '' ? this.#missed(after) : current;",
+      },
+    ],
+    tests: [of('faults', 'tests/api/botSeries.faults.test.ts')],
+  },
+  {
     name: 'keep-games',
     fault: 'stale-owner',
     without: 'releasing games',
