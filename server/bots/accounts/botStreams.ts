@@ -74,7 +74,7 @@ export class BotStreams {
   /** Streams the events of a bot until the client disconnects. */
   events(who: Identity, res: Response, after: string | undefined): Outcome {
     const { id: accountId } = who.account;
-    return this.#opened(accountId, async () => {
+    return this.#opened(accountId, res, async () => {
       const stream = new EventStream(this.#deps, accountId);
       const first = await stream.begin(after);
       if (first === null) return err(INVALID_AFTER);
@@ -89,7 +89,7 @@ export class BotStreams {
   /** Streams a game of a bot until it ends or the client disconnects. */
   game(who: Identity, res: Response, gameId: string, after: string | undefined): Outcome {
     const { id: accountId } = who.account;
-    return this.#opened(accountId, async () => {
+    return this.#opened(accountId, res, async () => {
       const game = await FollowedGame.open(this.#deps.games, gameId, accountId);
       if (!game) return err(ERR.GAME_NOT_FOUND);
       const steps = await game.advance();
@@ -122,10 +122,12 @@ export class BotStreams {
     this.#stopLooking();
   }
 
-  async #opened(accountId: string, begin: () => Promise<Result<Begun, Refused>>): Outcome {
+  async #opened(accountId: string, res: Response, begin: () => Promise<Result<Begun, Refused>>): Outcome {
+    // The answer to a HEAD request ends at once, so it must not refuse a stream that begins meanwhile.
+    const places = res.req.method === 'HEAD' ? 0 : 1;
     const reserved = this.#reserved.get(accountId) ?? 0;
     if (reserved >= this.#deps.limits.streamsPerBot) return ERR.TOO_MANY_STREAMS;
-    this.#reserved.set(accountId, reserved + 1);
+    this.#reserved.set(accountId, reserved + places);
     try {
       const begun = await begin();
       if (!begun.ok) return begun.error;
@@ -138,7 +140,7 @@ export class BotStreams {
       if (this.#open.size === 0) this.#stopLooking();
       return null;
     } finally {
-      const left = (this.#reserved.get(accountId) ?? 1) - 1;
+      const left = (this.#reserved.get(accountId) ?? places) - places;
       if (left > 0) this.#reserved.set(accountId, left);
       else this.#reserved.delete(accountId);
     }
