@@ -15,7 +15,7 @@ it.each([
   { size: DESKTOP, device: 'desktop' },
   { size: PHONE, device: 'phone' },
 ])(
-  '[PPL-10] [PPL-11] [PPL-52] a user finds, follows, watches and blocks another user, on a $device',
+  '[PPL-10] [PPL-11] [PPL-52] [PPL-54] a user finds, follows, watches and blocks another user, on a $device',
   async ({ size, device }) => {
     const [annName, benName] = [`Annika${device}`, `Benno${device}`];
     const ben = await browser.newUser('Ben', app.url, DESKTOP);
@@ -54,6 +54,10 @@ it.each([
     await page.goto(`/@/${encodeURIComponent(benName)}`);
     const suffered = page.locator('dl > div').filter({ hasText: 'Checkmates suffered' });
     await suffered.getByText('0', { exact: true }).waitFor();
+    // The game ended in its start position, in which the chances are equal.
+    const average = page.locator('dl > div').filter({ hasText: 'Average chances' });
+    await average.getByText('25%', { exact: true }).waitFor();
+    await page.locator('dl > div').filter({ hasText: 'Points per game' }).waitFor();
     // This viewer may not see ratings.
     expect(await byId(page, 'rating-chart').count()).toBe(0);
     await byId(page, 'person-games').getByRole('listitem').first().waitFor();

@@ -53,8 +53,13 @@ export interface Replayed {
 /**
  * Replays the log from the match before its first entry. Returns exactly the match from the time when the log was
  * written. Throws if an entry is invalid after the previous entries, because the log is then damaged.
+ * @param onEntry called with the match after each entry
  */
-export function replay(start: Match, entries: readonly LogEntry[]): Replayed {
+export function replay(
+  start: Match,
+  entries: readonly LogEntry[],
+  onEntry?: (match: Match) => void,
+): Replayed {
   let match = start;
   const events: (readonly MatchEvent[])[] = [];
   for (const entry of entries) {
@@ -67,6 +72,7 @@ export function replay(start: Match, entries: readonly LogEntry[]): Replayed {
     const { ply } = match.game.position;
     if (ply !== entry.ply) throw new Error(`Entry ${entry.seq} leads to ply ${ply}, not ${entry.ply}`);
     events.push(applied.value.events);
+    onEntry?.(match);
   }
   return { match, events };
 }

@@ -29,6 +29,11 @@ const profile = z.object({
   /** Checkmates that the user gave and suffered. */
   matesGiven: z.int(),
   matesSuffered: z.int(),
+  /**
+   * The win probability by static evaluation (0 to 1), averaged over the positions of each game. Null without a game for
+   * which it is known.
+   */
+  averageChance: z.number().nullable(),
   byColor: z.array(z.object({ color, games: z.int(), wins: z.int(), points: z.number() })),
   opponents: z.array(z.object({ nickname: z.string(), games: z.int() })),
   /** Null if the viewer may not see ratings, and without a rated game. */

@@ -273,6 +273,11 @@ export interface GameResultTable {
    * seat later. The column is null in results from before it existed.
    */
   mated_by: ColumnType<readonly (number | null)[] | null, string | null, string | null>;
+  /**
+   * The average win probability of each player over the positions of the game, by color. The column is null in results
+   * from before it existed.
+   */
+  chances: ColumnType<readonly number[] | null, string | null, string | null>;
 }
 
 export interface GameSeatTable {

@@ -11,6 +11,7 @@ import { failureText, reportFailure } from '../../shared/data/queries/failure.ts
 import { useQuery } from '../../shared/data/queries/useQuery.ts';
 import { challengePath, PATHS, personPath } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
+import { useFormats } from '../../shared/i18n/formats.ts';
 import { pointsText } from '../../shared/i18n/pointsText.ts';
 import { ReportButton } from '../../shared/moderation/ReportButton.tsx';
 import { PersonName } from '../../shared/people/PersonName.tsx';
@@ -146,11 +147,15 @@ function Relations({ person: { nickname, isFollowed, isBlocked }, onChange }: He
 
 function Figures({ profile }: { profile: NonNullable<Person['profile']> }) {
   const { t } = useTranslation();
-  const { games, wins, points, matesGiven, matesSuffered, rating, byColor, opponents } = profile;
+  const { percent, decimal } = useFormats();
+  const { games, wins, points, matesGiven, matesSuffered, averageChance, rating, byColor, opponents } =
+    profile;
   const figures = [
     [t('people.figures.games'), String(games)],
     [t('people.figures.wins'), String(wins)],
     [t('people.figures.points'), pointsText(t, points)],
+    ...(games > 0 ? [[t('people.figures.pointsPerGame'), decimal(points / games)] as const] : []),
+    ...(averageChance === null ? [] : [[t('people.figures.averageChance'), percent(averageChance)] as const]),
     [t('people.figures.matesGiven'), String(matesGiven)],
     [t('people.figures.matesSuffered'), String(matesSuffered)],
     ...(rating ? [[t('leaderboards.columns.rating'), String(rating.rating)] as const] : []),

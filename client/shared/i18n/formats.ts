@@ -17,6 +17,10 @@ export interface Formats {
   duration(seconds: number): string;
   /** Formats a past time, such as "5 min ago", by the largest unit that fits. Returns null for less than a minute. */
   ago(seconds: number): string | null;
+  /** Formats a share of 1 as whole percent, such as "28%". */
+  percent(share: number): string;
+  /** Formats a number with at most two decimals, such as "1.46". */
+  decimal(value: number): string;
 }
 
 const UNITS = [
@@ -32,6 +36,8 @@ export function formatsOf(code: string, wanted: readonly string[]): Formats {
   const distance = new Intl.RelativeTimeFormat(locale, { style: 'short' });
   const unit = (name: 'hour' | 'minute' | 'second') =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
+  const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const units = { hour: unit('hour'), minute: unit('minute'), second: unit('second') };
   return {
     duration(seconds) {
@@ -40,6 +46,8 @@ export function formatsOf(code: string, wanted: readonly string[]): Formats {
       const left = units.minute.format(minutes % 60);
       return minutes < 60 ? left : `${units.hour.format(Math.floor(minutes / 60))} ${left}`;
     },
+    percent: (share) => percent.format(share),
+    decimal: (value) => decimal.format(value),
     timeOfDay: (at) => time.format(at),
     day: (at) => day.format(at),
     dateTime: (at) => `${day.format(at)}${locale.startsWith('zh') ? ' ' : ', '}${time.format(at)}`,

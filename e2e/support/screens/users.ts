@@ -67,6 +67,7 @@ const PERSON: Person = {
     points: 61.5,
     matesGiven: 38,
     matesSuffered: 17,
+    averageChance: 0.284,
     byColor: COLORS.map((color, i) => ({
       ...{ color, games: [12, 9, 11, 10][i] ?? 0, wins: [5, 2, 4, 4][i] ?? 0 },
       points: [18, 10.5, 17, 16][i] ?? 0,

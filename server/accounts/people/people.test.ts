@@ -1,6 +1,8 @@
 /** Profiles, follows and blocks of users. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chancesOf } from '../../../engine/bots/evaluate.ts';
+import { parsePosition } from '../../../engine/notation/positionText.ts';
 import type { GameSessionView, OwnGame } from '../../../protocol/http/gameShapes.ts';
 import type { FollowedPerson, Person } from '../../../protocol/http/peopleApi.ts';
 import type { Page } from '../../../protocol/http/route.ts';
@@ -113,7 +115,7 @@ it('[PPL-05] a search finds people by the beginning of the nickname', async () =
   expect((await guest.call('GET', '/api/people?startsWith=')).status).toBe(422);
 });
 
-it('[PPL-50] a profile counts the checkmates that the user gave and suffered', async () => {
+it('[PPL-50] [PPL-53] a profile counts checkmates given and suffered, and averages the win probability', async () => {
   const [white, black] = [await newMember(server), await newMember(server)];
   const body = { position: WHITE_WINS, numberOfBots: 2 };
   const { id } = (await white.call<GameSessionView>('POST', '/api/game-session', { body })).body;
@@ -137,6 +139,14 @@ it('[PPL-50] a profile counts the checkmates that the user gave and suffered', a
     [1, 0],
     [0, 1],
   ]);
+  // Before its only move the game had one position.
+  const start = parsePosition(WHITE_WINS);
+  const chances = start.ok ? chancesOf(start.value) : null;
+  const averageOf = async (user: Member) =>
+    (await get(guest, user.signUp.nickname)).body.profile?.averageChance;
+  expect(await averageOf(white)).toBe(chances?.[0]);
+  expect(await averageOf(black)).toBe(chances?.[1]);
+  expect(await averageOf(await newMember(server))).toBeNull();
   // A result that was stored before checkmates were counted is completed.
   await db.updateTable('game_result').set({ mated_by: null }).where('game_id', '=', id).execute();
   await db.updateTable('game_seat').set({ has_result: false }).where('game_id', '=', id).execute();

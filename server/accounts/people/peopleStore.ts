@@ -39,6 +39,8 @@ export interface ProfileFigures {
   readonly byColor: ColorFigures[];
   readonly matesGiven: number;
   readonly matesSuffered: number;
+  /** The average win probability over the games for which it is stored. Null without such a game. */
+  readonly averageChance: number | null;
   /** The users with whom the user has played most often. */
   readonly opponents: { nickname: string; games: number }[];
 }
@@ -127,6 +129,7 @@ export class PeopleStore {
       }),
       matesGiven: row?.mates_given ?? 0,
       matesSuffered: row?.mates_suffered ?? 0,
+      averageChance: row?.chance ?? null,
       opponents: row?.opponents ?? [],
     };
   }
@@ -140,10 +143,11 @@ export class PeopleStore {
       by_color: { color: number; games: number; wins: number; points: number }[] | null;
       mates_given: number;
       mates_suffered: number;
+      chance: number | null;
       opponents: { nickname: string; games: number }[] | null;
     }>`
       with played as materialized (
-        select s.game_id, s.color, r.winner, r.points, r.mated_by
+        select s.game_id, s.color, r.winner, r.points, r.mated_by, r.chances
         from game_seat s join game g on g.id = s.game_id left join game_result r on r.game_id = g.id
         where s.player_id = ${accountId} and g.is_random and g.state in ${ENDED} and g.deleted_at is null
       ), met as (
@@ -157,6 +161,7 @@ export class PeopleStore {
             coalesce(sum((p.points ->> p.color)::numeric), 0) as points
           from played p group by p.color) c) as by_color,
         m.given as mates_given, m.suffered as mates_suffered,
+        (select avg((p.chances ->> p.color)::float8) from played p) as chance,
         (select json_agg(o) from (
           select a.username as nickname, met.games
           from met join account a on a.id = met.player_id and a.activated_at is not null and a.deleted_at is null

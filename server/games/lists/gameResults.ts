@@ -4,7 +4,7 @@
  */
 import { COLORS } from '../../../engine/board/pieces.ts';
 import type { MatchEvent } from '../../../engine/match/events.ts';
-import { replay } from '../../../engine/match/log.ts';
+import { type Replayed, replay } from '../../../engine/match/log.ts';
 import { ownPoints } from '../../../engine/match/match.ts';
 import { makePosition } from '../../../engine/notation/positionText.ts';
 import type { Db } from '../../db/database.ts';
@@ -12,6 +12,7 @@ import { isGameDamaged } from '../../live/errors/gameDamaged.ts';
 import { type GameRow, GameStore } from '../gameStore.ts';
 import { firstMatch } from '../gameViews.ts';
 import type { Quarantine } from '../quarantine.ts';
+import { AverageChances } from './averageChances.ts';
 
 /** Maximum number of results made for one request. The next requests make the remaining results. */
 const AT_ONCE = 50;
@@ -49,9 +50,10 @@ export class GameResults {
     if (!row) return;
     const replayed = await this.#replayOf(row);
     if (!replayed) return;
-    const { match, events } = replayed;
+    const { match, events, chances } = replayed;
     const { outcome, position } = match.game;
     const matedBy = JSON.stringify(matesOf(events.flat()));
+    const averages = chances && JSON.stringify(chances);
     await this.#db.transaction().execute(async (tx) => {
       await tx
         .insertInto('game_result')
@@ -61,19 +63,26 @@ export class GameResults {
           points: JSON.stringify(COLORS.map((color) => ownPoints(match, color))),
           position: makePosition(position),
           mated_by: matedBy,
+          chances: averages,
         })
-        // Two requests can make the same result, and an older result lacks the checkmates.
-        .onConflict((conflict) => conflict.column('game_id').doUpdateSet({ mated_by: matedBy }))
+        // Two requests can make the same result, and an older result lacks the checkmates and the probabilities.
+        .onConflict((conflict) =>
+          conflict.column('game_id').doUpdateSet({ mated_by: matedBy, chances: averages }),
+        )
         .execute();
       await tx.updateTable('game_seat').set({ has_result: true }).where('game_id', '=', gameId).execute();
     });
   }
 
   /** One damaged game must not break the list. */
-  async #replayOf(row: GameRow): Promise<ReturnType<typeof replay> | null> {
+  async #replayOf(row: GameRow): Promise<(Replayed & { chances: readonly number[] | null }) | null> {
     try {
       const entries = await this.#quarantine.readLog(row.id, () => this.#store.readLog(row.id));
-      return await this.#quarantine.rebuild(row, () => replay(firstMatch(row), entries));
+      const average = new AverageChances();
+      const replayed = await this.#quarantine.rebuild(row, () =>
+        replay(firstMatch(row), entries, ({ game }) => average.add(game.position)),
+      );
+      return { ...replayed, chances: average.values() };
     } catch (error) {
       if (isGameDamaged(error)) return null;
       throw error;

@@ -120,9 +120,9 @@ async function fillEndedGames(db: Kysely<Tables>, { people, games }: Years): Pro
       await sql`insert into game_seat (game_id, color, player_id, is_out, has_result)
         select md5('years' || i), c, 'person' || ${seated(people)}, c <> 0, true
         from ${numbers} cross join generate_series(0, 3) c`.execute(tx);
-      await sql`insert into game_result (game_id, winner, points, position, mated_by)
+      await sql`insert into game_result (game_id, winner, points, position, mated_by, chances)
         select md5('years' || i), case when i % 20 < 17 then i % 4 end, '[4,2.5,1,0]', ${position},
-          jsonb_build_array(null, (i % 4), null, (i % 2))
+          jsonb_build_array(null, (i % 4), null, (i % 2)), '[0.31,0.27,0.22,0.2]'
         from ${numbers}`.execute(tx);
       await sql`insert into game_archive (game_id, seq, ply, commands, moves, checksum)
         select md5('years' || i), a.seq, a.ply, a.commands, a.moves, a.checksum
