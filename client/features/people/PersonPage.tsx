@@ -153,7 +153,6 @@ function Figures({ profile }: { profile: NonNullable<Person['profile']> }) {
   const figures = [
     [t('people.figures.games'), String(games)],
     [t('people.figures.wins'), String(wins)],
-    [t('people.figures.points'), pointsText(t, points)],
     ...(games > 0 ? [[t('people.figures.pointsPerGame'), decimal(points / games)] as const] : []),
     ...(averageChance === null ? [] : [[t('people.figures.averageChance'), percent(averageChance)] as const]),
     [t('people.figures.matesGiven'), String(matesGiven)],
