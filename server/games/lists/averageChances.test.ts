@@ -6,7 +6,9 @@ import { AverageChances } from './averageChances.ts';
 
 const START = startPosition();
 /** Black, Red and Green have their kings alone. */
-const WINNING = parsePosition('bK,10,rK/12/12/12/12/12/12/12/12/12/2,wR,wQ,8/wK,wR,9,gK w wbrg aaaa 0,0,0,0 0 1');
+const WINNING = parsePosition(
+  'bK,10,rK/12/12/12/12/12/12/12/12/12/2,wR,wQ,8/wK,wR,9,gK w wbrg aaaa 0,0,0,0 0 1',
+);
 
 describe('average chances', () => {
   it('are null without a position', () => {
