@@ -2,6 +2,7 @@
 // `npm test` (scripts/run/test.mjs) are these projects. `deep` and `load` have separate commands.
 
 import { defineConfig } from 'vitest/config';
+import { BRIEF_USE } from './tests/harness/database/wasmFlags.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -25,9 +26,6 @@ const ONE_RETRY = 1;
  * and journeys share the browser. Each file has its own database and server.
  */
 const SHARED_MODULES = { isolate: false };
-
-/** Compiles the embedded database without optimization, because a process of tests uses it too briefly to gain from it. */
-const BRIEF_WASM = { execArgv: ['--liftoff-only'] };
 
 /** Settings of tests during which no other load may run on the machine. */
 const oneAtATime = (order: number) => ({
@@ -68,7 +66,7 @@ export default defineConfig({
           include: ['{server,tests}/**/*.test.ts'],
           exclude: OTHER_KINDS,
           ...SHARED_MODULES,
-          ...BRIEF_WASM,
+          execArgv: BRIEF_USE,
           setupFiles: ['tests/harness/database/useEmbedded.ts'],
           testTimeout: 30 * SECOND,
           hookTimeout: MINUTE,

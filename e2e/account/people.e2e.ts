@@ -1,7 +1,7 @@
 // Profiles, and people whom users follow and block.
 
 import { expect, it } from 'vitest';
-import type { Person } from '../../protocol/http/peopleApi.ts';
+import { expectStatus, HttpClient } from '../http/client.ts';
 import { signIn } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
 import { barriers } from '../support/axe.ts';
@@ -95,18 +95,29 @@ it('[PPL-02] [PPL-10] a user hides the profile by keyboard, and an unknown nickn
 });
 
 it('[PPL-54] a profile shows the points per game beside the average chances', async () => {
-  const { page } = await browser.newUser('Dora', app.url);
-  await signIn(page, app.url, 'Dorothea');
-  // The figures of four games are put into the answer, because four people would have to play them.
-  const played = { games: 4, points: 6, averageChance: 0.284 };
-  await page.route('**/api/people/*', async (route) => {
-    const response = await route.fetch();
-    const person = (await response.json()) as Person;
-    await route.fulfill({ response, json: { ...person, profile: { ...person.profile, ...played } } });
-  });
-  await page.goto('/@/Dorothea');
-  const figure = (name: string) =>
-    page.locator('dl > div').filter({ hasText: name }).locator('dd').innerText();
-  await until(() => figure('Points per game'), 'the points per game').toBe('1.5');
-  expect(await figure('Average chances')).toBe('28%');
+  const name = 'Dorothea';
+  const [dora, ...guests] = [0, 1, 2, 3].map(() => new HttpClient(app.url)) as [HttpClient, ...HttpClient[]];
+  await dora.register(name);
+  for (const one of guests) await one.loginAsGuest();
+  /** Plays a random game in which these players resign before the first move. */
+  const play = async (resigning: readonly HttpClient[]) => {
+    for (const one of [dora, ...guests])
+      expectStatus(await one.post('/game-queue', { timeSetting: 'SLOW' }), 200);
+    const { gameId } = (await dora.get('/game-queue')).body;
+    // Each player is ready twice: for the start, and for the end of the first special pause.
+    for (const _ of ['start', 'pause'])
+      for (const one of [dora, ...guests]) expectStatus(await one.put(`/game-session/${gameId}/ready`), 200);
+    for (const one of resigning) expectStatus(await one.post(`/game-session/${gameId}/resign`), 200);
+  };
+  await play(guests);
+  await play([dora, ...guests.slice(1)]);
+
+  const { page } = await browser.newUser('Gus', app.url);
+  await page.goto(`/@/${name}`);
+  const figure = (title: string) =>
+    page.locator('dl > div').filter({ hasText: title }).locator('dd').innerText();
+  await until(() => figure('Wins'), 'the won game').toBe('1');
+  expect(await figure('Points per game')).toBe('0.5');
+  // Nobody has moved, and the armies are equal.
+  expect(await figure('Average chances')).toBe('25%');
 });

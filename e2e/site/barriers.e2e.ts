@@ -150,7 +150,7 @@ describe.each(THEMES)('the accessibility check in the theme %s', (theme) => {
   });
 });
 
-describe('the accessibility check of screens with data', () => {
+describe('the accessibility check of the screens of accounts, admins and embeds', () => {
   const screens = { ...USER_SCREENS, 'embed-position': GUEST_SCREENS['embed-position'] };
 
   it.each(Object.entries(screens))(

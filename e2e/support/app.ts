@@ -12,6 +12,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { copyMigratedDatabase } from '../../tests/harness/database/migrated.ts';
+import { BRIEF_USE } from '../../tests/harness/database/wasmFlags.ts';
 import { SERVER_FLAGS } from '../../tests/harness/servers/mainProcess.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -24,8 +25,6 @@ const READY_LIMIT_MS = 120_000;
 /** Limits are scaled, because browsers on the same machine slow the server down and all users share one IP address. */
 const LIMITS_SCALE = '20';
 const SCALED = /limits are scaled/;
-/** Compiles the embedded database without optimization, which saves two of five seconds of CPU time per start. */
-const FASTER_START = ['--liftoff-only'];
 /** pino's number for the level "warn". */
 const WARNING = 40;
 
@@ -167,7 +166,7 @@ function baseEnv(): Record<string, string> {
 }
 
 function start(env: Record<string, string>, log: string[]): ChildProcess {
-  const server = spawn(process.execPath, [...SERVER_FLAGS, ...FASTER_START, 'server/main.ts'], {
+  const server = spawn(process.execPath, [...SERVER_FLAGS, ...BRIEF_USE, 'server/main.ts'], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

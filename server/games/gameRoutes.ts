@@ -58,7 +58,7 @@ export function guestGameRoutes(deps: GameRouteDeps): Router {
       const found = await deps.games.findFor(part('id'), account.id);
       if (!found.ok) return found;
       const played = await deps.games.countStarted(account.id);
-      return describeSummary(await deps.rooms.look(found.value), account.id, played);
+      return describeSummary(await deps.rooms.lookFor(found.value, account.id), account.id, played);
     },
   };
   mountRoutes(router, GUEST_GAME_ROUTES, own, {

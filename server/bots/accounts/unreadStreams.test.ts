@@ -11,8 +11,8 @@ import { LineStream } from './lineStream.ts';
 
 const LIMIT = 8_000;
 const UNREAD_MS = 300;
-/** Longer than a line of a stream. */
-const LONGEST_LINE = 4_000;
+/** Upper bound of the bytes of one line of a stream. */
+const LINE_BYTES = 4_000;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -115,7 +115,7 @@ describe('a stream over a socket that never reads', () => {
     expect(dropped(accountId)).toMatchObject([{ gameId: id }]);
     const bytes = Number(dropped(accountId)[0]?.bytes);
     expect(bytes).toBeGreaterThan(LIMIT);
-    expect(bytes).toBeLessThan(LIMIT + LONGEST_LINE);
+    expect(bytes).toBeLessThan(LIMIT + LINE_BYTES);
     socket.resume();
     await closed;
     // Both streams of the closed connection have ended.

@@ -8,6 +8,7 @@ import type { Color } from '../../../engine/board/pieces.ts';
 import type { Lag } from '../../../engine/clock/clock.ts';
 import { nextDue } from '../../../engine/match/apply.ts';
 import type { Command } from '../../../engine/match/commands.ts';
+import { replay } from '../../../engine/match/log.ts';
 import { CALL_BACK_MS, isRunning, type Match, seatOf } from '../../../engine/match/match.ts';
 import { isMissed } from '../../../engine/match/seats/presence.ts';
 import { keysOf } from '../../../engine/records.ts';
@@ -15,7 +16,7 @@ import { err, type Result } from '../../../engine/result.ts';
 import type { Move } from '../../../engine/rules/moves.ts';
 import { ERR, type ErrorCode } from '../../../protocol/http/errors.ts';
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
-import { writeState } from '../../../protocol/room/matchState.ts';
+import { type RoomView, writeState } from '../../../protocol/room/matchState.ts';
 import {
   type Accepted,
   type CommandName,
@@ -31,6 +32,7 @@ import {
 import { RoomState } from '../../../protocol/room/state.ts';
 import { callBacksOf } from '../../games/callBacks.ts';
 import { isAwaited, isOwnedBy, othersPlay } from '../../games/gameOwner.ts';
+import { firstMatch } from '../../games/gameViews.ts';
 import type { LiveGame } from '../../games/housekeeping/housekeeping.ts';
 import { closeRoom, isReservedFor, ticketHolder } from '../colyseus/reservations.ts';
 import type { FrameErrorSource } from '../colyseus/transportGuards.ts';
@@ -41,6 +43,7 @@ import type { WatchedRoom } from '../presence/watcherSlots.ts';
 import type { Change, GameSession } from '../session/gameSession.ts';
 import { commandIdOf } from '../session/logMemory.ts';
 import { AudienceSerializer, DelayedView } from '../watchers/delayedView.ts';
+import { entriesForWatchers } from '../watchers/watcherDelay.ts';
 import { logPage } from './logPage.ts';
 import { badField, toCommand, whyMayNot } from './messageCommands.ts';
 import { Phrases } from './phrases.ts';
@@ -113,8 +116,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     this.#session = session;
     this.#epochMs = earliestInstant(session.match, this.#deps.time.now());
     this.#lastCommand = session.entries.at(-1)?.command ?? null;
-    if (session.row.isRated)
-      this.#delayed = new DelayedView(this.#deps.time, () => this.#safely(() => this.broadcastPatch()));
+    if (session.row.isRated) this.#delayWatchers();
     this.state = new RoomState();
     for (const name of keysOf(MESSAGES)) {
       this.onMessage(name, (client: Client, payload: unknown, answering: Answering) =>
@@ -261,7 +263,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
         return { now: this.bumpActivity(accountId) };
       case 'log':
         if (!this.#deps.isOwner()) return answering.reject({ code: ERR.GAME_MOVING });
-        return logPage(this.#session, sent.message.from, this.#lastSeqFor(client));
+        return logPage(this.#session, sent.message.from, this.#stateOf(client).seq);
       case 'phrase':
         return this.#sayPhrase(accountId, sent.message.phrase, at).then((refusal) =>
           refusal ? refuse({ code: refusal }) : {},
@@ -463,29 +465,39 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
   #show(): void {
     if (this.#crowdTimer) clearTimeout(this.#crowdTimer);
     this.#crowdTimer = null;
-    const { match, row } = this.#session;
+    const { match } = this.#session;
     const now = this.#deps.time.now();
     if (now - this.#epochMs > EPOCH_LASTS_MS) this.#epochMs = earliestInstant(match, now);
     this.#presence.watch(match, now);
-    const present = this.#connections.accounts();
-    const facts = roomFacts(
-      { match, row, presence: this.#presence, present, now },
-      { epochMs: this.#epochMs, isSaving: this.#isSaving, rematchId: this.#rematchId ?? row.rematchId },
-    );
-    const view = { match, facts, lastCommand: this.#lastCommand };
+    const view = this.#viewOf(match, this.#lastCommand);
     writeState(this.state, view);
     this.#delayed?.push(view);
     this.broadcastPatch();
   }
 
+  #viewOf(match: Match, lastCommand: Command | null): RoomView {
+    const { row } = this.#session;
+    const present = this.#connections.accounts();
+    const facts = roomFacts(
+      { match, row, presence: this.#presence, present, now: this.#deps.time.now() },
+      { epochMs: this.#epochMs, isSaving: this.#isSaving, rematchId: this.#rematchId ?? row.rematchId },
+    );
+    return { match, facts, lastCommand };
+  }
+
+  /** Begins the delay with the match that watchers could see before this room was opened. */
+  #delayWatchers(): void {
+    const { row, entries } = this.#session;
+    this.#delayed = new DelayedView(this.#deps.time, () => this.#safely(() => this.broadcastPatch()));
+    const visible = entriesForWatchers(row, entries, this.#deps.time.now());
+    const { match } = replay(firstMatch(row), visible);
+    this.#epochMs = earliestInstant(match, this.#epochMs);
+    this.#delayed.push(this.#viewOf(match, visible.at(-1)?.command ?? null));
+  }
+
   /** Returns the state that the client sees. */
   #stateOf(client: Client): RoomState {
     return this.#delayed?.has(client) ? this.#delayed.state : this.state;
-  }
-
-  /** Returns the number of the last log entry that the client may see. */
-  #lastSeqFor(client: Client): number {
-    return this.#delayed?.has(client) ? this.#delayed.seq : this.#session.match.seq;
   }
 
   /** Closes the sockets of watchers who became players. They join again and receive the state of the players. */

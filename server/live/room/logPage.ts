@@ -9,7 +9,7 @@ const LOG_PAGE = 200;
 export function logPage(session: GameSession, from: number, last: number): LogAnswer & { start: string } {
   const end = Math.min(from - 1 + LOG_PAGE, last);
   return {
-    entries: session.entries.slice(from - 1, Math.max(from - 1, end)).map(publicEntry),
+    entries: session.entries.slice(from - 1, end).map(publicEntry),
     more: end < last,
     start: session.row.startPosition,
   };

@@ -28,11 +28,6 @@ export class DelayedView {
     this.#onChange = onChange;
   }
 
-  /** The number of the last log entry that the clients can see. */
-  get seq(): number {
-    return this.#shown?.match.seq ?? 0;
-  }
-
   /** Returns the clients that see this state. */
   get clients(): Iterable<Client> {
     return this.#clients;
@@ -53,7 +48,7 @@ export class DelayedView {
     if (this.#clients.size === 0) this.close();
   }
 
-  /** Shows the view after the delay. The first view is shown at once, because nothing older is known. */
+  /** Shows the view after the delay. The first view is shown at once, so its caller passes one that is old enough. */
   push(view: RoomView): void {
     const dueAt = this.#time.now() + (this.#shown === null ? 0 : RATED_DELAY_MS);
     this.#waiting.push({ dueAt, view });

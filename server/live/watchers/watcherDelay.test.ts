@@ -84,6 +84,17 @@ it('[WCH-08] [WCH-10] S90: a watcher who joins again gets the earlier state, its
   await leaveAll(table);
 });
 
+it('[WCH-08] S90: a watcher sees no move of the last five seconds after the room was opened again', async () => {
+  const table = await startRatedTable();
+  await server.services.rooms.local(table.gameId)?.disconnect();
+  const newcomer = await TestUser.guest(server.url);
+  await newcomer.enter(table.gameId, 'watcher');
+  expect(plyOf(newcomer)).toBe(1);
+  server.skip(RATED_DELAY_MS);
+  await newcomer.until((view) => view.match.game.position.ply === 2);
+  await newcomer.leave();
+});
+
 it('[WCH-08] a watcher of a casual game sees what the players see', async () => {
   const table = await startRandomTable(server, HOUR);
   await play(table, ['d1-e1']);

@@ -1,6 +1,6 @@
 /**
- * The delay of watchers: in a rated game they see everything some seconds later than the players, so that nobody can
- * help a player with what the other players did.
+ * The delay of watchers (spectator delay): in rated games they see everything five seconds later than the players, so
+ * that a player gains nothing from a second browser that watches the game, or from a friend who does.
  */
 import { type LogEntry, replay } from '../../../engine/match/log.ts';
 import { seatOf } from '../../../engine/match/match.ts';
