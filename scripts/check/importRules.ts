@@ -38,7 +38,7 @@ export const AREAS: Readonly<Record<string, AreaRule>> = {
   tools: { files: ['engine', 'protocol', 'client', 'scripts', 'tools'], packages: 'any' },
   ops: { files: ['engine', 'protocol', 'server', 'scripts/services', 'tests', 'ops'], packages: 'any' },
   migrations: { files: [], packages: ['kysely'] },
-  '.': { files: [], packages: 'any' },
+  '.': { files: ['tests/harness/database/wasmFlags.ts'], packages: 'any' },
 };
 
 /** Additional allowed imports of tests. */

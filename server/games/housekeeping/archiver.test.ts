@@ -94,9 +94,7 @@ describe('the archive of ended games', () => {
   });
 
   it('[ARC-02] lets the game be opened in a room again', async () => {
-    const gameId = await playRandomGame(four);
-    await endedDaysAgo(gameId, 8);
-    await closeRoom(gameId);
+    const gameId = await oldGame();
     await server.services.archiver.run();
     const spectator = await TestUser.guest(server.url);
     await spectator.enter(gameId, 'watcher');
