@@ -1,10 +1,12 @@
 // Compares every screen with its picture in e2e/shots in three sizes, dark in English and light in the longest
-// translation. Also checks the layout facts that hold in all of them. `npm run shots:bless` takes new pictures.
+// translation. Also checks the layout facts that hold in all of them, and that the screen does not violate WCAG 2.2 AA on
+// a phone and a desktop. `npm run shots:bless` takes new pictures.
 
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type FlakyConnection, openFlakyConnection } from '../../tests/harness/servers/flakyProxy.ts';
 import { type JourneyOptions, useApp } from '../support/app.ts';
+import { barriers } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { layoutFaults } from '../support/facts.ts';
 import { References } from '../support/references.ts';
@@ -43,7 +45,7 @@ describe.each<{ who: string; screens: Readonly<Record<string, Screen>>; journey:
 
   describe.each(LOOKS)('in the language $language and the theme $appThemeVariant', (look) => {
     test.each(Object.entries(screens))(
-      'include %s, which equals its reference picture',
+      'include %s, which is accessible and equals its reference picture',
       async (name, screen) => {
         const options = { ...look, isSoundEnabled: false };
         const stage: Stage = {
@@ -66,6 +68,10 @@ describe.each<{ who: string; screens: Readonly<Record<string, Screen>>; journey:
           },
         };
         const page = await screen(stage);
+        for (const size of ['phone', 'desktop'] as const) {
+          await page.setViewportSize(SIZES[size]);
+          expect(await barriers(page), size).toEqual([]);
+        }
         await hold(page, connection);
         expect(await differences(page, name, look)).toEqual([]);
       },

@@ -73,10 +73,9 @@ describe('requests to the worker threads', () => {
 
   it('are cancelled within milliseconds', () => {
     const stop = new Int32Array(new SharedArrayBuffer(4));
-    const steady = { ...task(1e9), level: 5, stop } as const;
-    expect(chooseInThread(steady).nodes).toBeGreaterThan(10_000);
+    const { nodes } = chooseInThread({ ...task(3_000), level: 5, stop });
     Atomics.store(stop, 0, 1);
-    expect(chooseInThread(steady).nodes).toBeLessThan(5_000);
+    expect(chooseInThread({ ...task(1e9), level: 5, stop }).nodes).toBeLessThan(nodes / 2);
   });
 
   it('are rejected if no thread is free in time', async () => {

@@ -73,6 +73,9 @@ async function begin(user: TestUser, gameId: string): Promise<void> {
   await user.until(({ match }) => match.state === 'SPECIAL_PAUSE', 'the first pause');
 }
 
+/** Lets the time pass after which a bot may take the seat. */
+const waitForBots = () => time.delay(7_000);
+
 describe('a seat that is given up before the first move', () => {
   it('[MAT-33] goes to the user who waits longest for the same time and kind', async () => {
     const { users, gameId } = await fourTogether('STANDARD');
@@ -107,6 +110,7 @@ describe('a seat that is given up before the first move', () => {
     await queue(purist, 'POST', { timeSetting: 'SLOW', allowsBots: false });
     const color = colorOf(await gameOf(leaver, gameId));
     await gameOf(leaver, gameId, 'POST', `/leave?startingPiecesColor=${color}`);
+    waitForBots();
     await expect
       .poll(async () => (await gameOf(host, gameId)).players.filter(({ isBot }) => isBot).length, {
         timeout: 10_000,
@@ -145,6 +149,7 @@ describe('a seat that is given up before the first move', () => {
     const { session } = server.services.rooms.local(gameId) ?? {};
     await gameOf(leaver, gameId, 'POST', '/resign');
     await queue(leaver, 'POST', { timeSetting: 'FAST', allowsBots: true });
+    waitForBots();
     await expect.poll(() => session?.match.startsAt, { timeout: 10_000 }).not.toBeNull();
     expect(await seatsOf(gameId)).not.toContain(await idOf(leaver));
     await queue(leaver, 'DELETE');
@@ -159,6 +164,7 @@ describe('a seat that is given up before the first move', () => {
     if (gameId === null) throw new Error('the queue has seated nobody');
     const color = colorOf(await gameOf(leaver, gameId));
     await gameOf(leaver, gameId, 'POST', `/leave?startingPiecesColor=${color}`);
+    waitForBots();
     const bots = async () => (await gameOf(other, gameId)).players.filter(({ isBot }) => isBot);
     await expect
       .poll(async () => (await bots()).map((bot) => bot.color), { timeout: 10_000 })
