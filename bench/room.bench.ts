@@ -1,12 +1,13 @@
 /**
  * The cost of a move in a full room (rules, clock, log, patches to four sockets) relative to a bare room of the same
  * library with the same patch. Both are measured in the same run, once with an in-memory log and once with the log on
- * PostgreSQL.
+ * PostgreSQL. Then the latency of moves beside a thousand pages that show the live game, relative to the same without pages.
  */
 import { startPostgres } from '../scripts/services/postgres.mjs';
 import { openBareTables } from './bare/bareTables.ts';
 import { compareRooms } from './compareRooms.ts';
 import type { Bench } from './report.ts';
+import { besidePages } from './support/besidePages.ts';
 
 const bench: Bench = {
   name: 'room: moves per CPU second beside a bare room that sends the same patch',
@@ -27,6 +28,7 @@ const bench: Bench = {
           min: 0.25,
           target: 0.4,
         }),
+        ...(await besidePages({ DATABASE_URL })),
       ];
     } finally {
       await cluster.stop();

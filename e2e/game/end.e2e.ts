@@ -77,7 +77,7 @@ async function holdEvaluation(page: Page) {
   };
 }
 
-it('[TBL-60] the result shows the place, armies and points of each player, and offers the next step', async () => {
+it('[TBL-60] [SHR-50] the result shows the place, armies and points of each player, and offers the next step', async () => {
   const { page, shot } = await browser.newUser('Ada', app.url);
   await sitDown(page, { position: LAST_MATE });
   await mate(page);
@@ -92,11 +92,18 @@ it('[TBL-60] the result shows the place, armies and points of each player, and o
     'New table',
     'Save',
     'Share',
+    'Picture',
     'Main menu',
   ]);
   await until(() => graph(page).getAttribute('data-done'), 'the evaluation').toBe('true');
   await shot('end-result');
   expect(await barriers(page)).toEqual([]);
+  await press(page, 'save-picture');
+  await byId(page, 'picture-dialog').getByAltText('Preview: the position after move 1').waitFor();
+  await shot('end-picture');
+  await page.keyboard.press('Escape');
+  await byId(page, 'picture-dialog').waitFor({ state: 'detached' });
+  await seen(page, 'end-dialog');
   await press(page, 'end-save');
   await press(page, 'save-confirm');
   await page.getByText(/is saved on this device\.$/).waitFor();
@@ -225,7 +232,7 @@ it('[TBL-68] a watcher sees the result without a rematch button', async () => {
   await mate(ada);
   await seen(eyes, 'end-dialog');
   await until(() => graph(eyes).getAttribute('data-done'), 'the evaluation').toBe('true');
-  expect(await buttons(eyes)).toEqual(['Review', 'New table', 'Save', 'Share', 'Main menu']);
+  expect(await buttons(eyes)).toEqual(['Review', 'New table', 'Save', 'Share', 'Picture', 'Main menu']);
   expect(await byId(eyes, 'end-own').count()).toBe(0);
   expect(await byId(ada, 'end-own').count()).toBe(1);
 });

@@ -7,6 +7,10 @@ import type { Route } from './route.ts';
 export const RATED_DELAY_MS = 5_000;
 /** Number of moves that the live game lists. */
 export const LIVE_MOVES = 40;
+/** Milliseconds between two polls of a page that shows only the live game. */
+export const TV_POLL_MS = 2_000;
+/** Seconds for which caches may keep the live game. */
+export const CACHED_FOR_SECONDS = 1;
 
 export const liveGame = z.object({
   id: z.string(),
@@ -33,7 +37,8 @@ export const LIVE_GAME_ROUTES = {
     method: 'GET',
     path: '/live-game',
     scope: 'read',
-    summary: 'The running random game to watch now. Null when there is none',
+    isCached: true,
+    summary: 'The running random game to watch now. Null when there is none. Caches may keep it for a second',
     answer: z.object({ game: liveGame.nullable() }),
   },
 } as const satisfies Record<string, Route>;

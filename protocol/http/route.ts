@@ -26,6 +26,11 @@ export interface Route {
   readonly scope?: TokenScope;
   /** Whether the answer is a stream of JSON objects, one per line. */
   readonly isStream?: true;
+  /**
+   * Whether caches may keep the answer for the time in `Cache-Control`. The answer is the same for everybody, and contains
+   * an `ETag` and no server time.
+   */
+  readonly isCached?: true;
   /** The answer, of a stream one of its lines. */
   readonly answer: z.ZodType;
   /** The status of success. 200 if omitted. */

@@ -16,6 +16,7 @@ import { SocketRelay } from '../live/cluster/socketRelay.ts';
 import { installTransportGuards } from '../live/colyseus/transportGuards.ts';
 import { flushOverdue } from '../live/connections/sendBuffer.ts';
 import { socketGate } from '../live/connections/upgradeGate.ts';
+import { liveGamePolls } from '../live/tv/liveGamePolls.ts';
 import type { Overrides } from '../wiring/openPlatform.ts';
 import { openServices, type Services } from '../wiring/services.ts';
 
@@ -51,7 +52,9 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
   started.defer(() => services.close());
   const { host, rooms, lease, peers, openRequests, roomDeps } = services;
   const origins = ownOrigins(config, () => port);
-  const http = createServer(createApp(config, services, origins, log));
+  const { requestsPerMinute: perMinute } = config.limits;
+  const polls = { ...services, perMinute, trustProxy: config.trustProxy };
+  const http = createServer(liveGamePolls(polls, createApp(config, services, origins, log)));
   started.defer(() => http.closeAllConnections());
   http.headersTimeout = 10_000;
   http.requestTimeout = 30_000;

@@ -5,6 +5,7 @@ import type { Square } from '../../../engine/board/squares.ts';
 import { isOver, type Match } from '../../../engine/match/match.ts';
 import type { PremoveCondition } from '../../../engine/match/premove.ts';
 import { nextTurns, type Turns } from '../../shared/board/geometry.ts';
+import { useOptions } from '../../shared/storage/options.ts';
 import type { PlainCommand } from './machine/gameEvents.ts';
 import type { GameActor } from './machine/gameMachine.ts';
 import { shownMatch } from './machine/gameModel.ts';
@@ -21,6 +22,7 @@ export function useTable(actor: GameActor, isStill = false) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const { view, color: viewer, timeline, session } = context;
   const match = useMemo(() => shownMatch(context), [context]);
+  const { shouldCapturedPiecesChangeColor } = useOptions();
   const checked = match ? checkedIn(match.game.position) : NO_COLORS;
   const [chosenTurns, setTurns] = useState<Turns | null>(isStill ? WHITE : null);
   const [tab, setTab] = useState<RecordTab>('history');
@@ -58,6 +60,8 @@ export function useTable(actor: GameActor, isStill = false) {
     title: view?.facts.title ?? session?.name ?? '',
     turns: chosenTurns ?? viewer ?? WHITE,
     setTurns,
+    /** Whether captured armies are drawn in the color of their new owner. */
+    convert: shouldCapturedPiecesChangeColor ?? view?.facts.convertCaptured ?? true,
     /** Rotates the board clockwise by a quarter turn. */
     rotate,
     /** The open tab of the record. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS, colorNamed } from '../../../engine/board/pieces.ts';
 import { ACTIVE, DEFEATED, type Position } from '../../../engine/board/position.ts';
-import type { LiveGame } from '../../../protocol/http/liveGameApi.ts';
+import { type LiveGame, TV_POLL_MS } from '../../../protocol/http/liveGameApi.ts';
 import { StillBoard } from '../../shared/board/Board.tsx';
 import { Tile } from '../../shared/board/look/Tile.tsx';
 import { failureText } from '../../shared/data/queries/failure.ts';
@@ -20,12 +20,10 @@ import { useChances } from './useChances.ts';
 import { type LiveNow, useLiveGame } from './useLiveGame.ts';
 import s from './Watch.module.css';
 
-const POLL_INTERVAL_MS = 1_500;
-
 /** The live game for everybody. When it ends, the next one follows. */
 export function TvPage() {
   const { t } = useTranslation();
-  const { now, isLoading, failure } = useLiveGame(POLL_INTERVAL_MS);
+  const { now, isLoading, failure } = useLiveGame(TV_POLL_MS);
   useTitle(t('watch.title'));
   return (
     <Framed>

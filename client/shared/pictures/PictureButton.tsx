@@ -10,22 +10,24 @@ interface PictureButtonProps {
   /** Returns the positions. Called when the dialog opens. Null if there is no valid position. */
   game: (() => PictureGame) | null;
   size?: 'normal' | 'small';
+  /** A shorter label than that of the dialog. */
+  label?: string;
 }
 
 /** The button that opens the dialog to save pictures of a game. */
-export function PictureButton({ game, size = 'normal' }: PictureButtonProps) {
+export function PictureButton({ game, size = 'normal', label }: PictureButtonProps) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<PictureGame | null>(null);
   return (
     <>
       <Button
-        icon="share"
+        icon="picture"
         size={size}
         disabled={game === null}
         onClick={() => setOpened(game?.() ?? null)}
         data-testid="save-picture"
       >
-        {t('picture.title')}
+        {label ?? t('picture.title')}
       </Button>
       <Suspense>{opened ? <PictureDialog game={opened} onClose={() => setOpened(null)} /> : null}</Suspense>
     </>

@@ -38,7 +38,8 @@ form, with all limits of the fields. Below \`/api\` are the calls of registered 
 Both send the session as a cookie. Calls that change something must be JSON from the site's own \`Origin\`.
 
 A refusal has the shape \`{ status, error, code, params }\`; the codes and their statuses are at the end. With 429 and 503,
-\`Retry-After\` contains the seconds until the next attempt. Every answer contains the server's time in \`X-Server-Time\`.
+\`Retry-After\` contains the seconds until the next attempt. Every answer contains the server's time in \`X-Server-Time\`,
+except those that caches may keep. They contain an \`ETag\` instead.
 `;
 
 /** Generates the page. @returns Markdown, which is the same for the same document. */

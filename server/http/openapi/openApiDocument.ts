@@ -89,17 +89,29 @@ function describeCall(
     responses: {
       [route.status ?? 200]: {
         description: 'Done',
-        headers: { 'X-Server-Time': { $ref: '#/components/headers/ServerTime' } },
+        headers: route.isCached
+          ? CACHE_HEADERS
+          : { 'X-Server-Time': { $ref: '#/components/headers/ServerTime' } },
         content: {
           [route.isStream ? 'application/x-ndjson' : 'application/json']: {
             schema: schemas.write(route.answer, 'output'),
           },
         },
       },
+      ...(route.isCached ? { 304: { description: 'Not changed since the answer with this ETag' } } : {}),
       ...refusalsOf(codesOf(route, caller)),
     },
   };
 }
+
+/** The headers of an answer that caches may keep. They are missing if the call was made with an access token. */
+const CACHE_HEADERS = {
+  ETag: {
+    description: 'Sent back in If-None-Match, it gets 304 while nothing changes',
+    schema: { type: 'string' },
+  },
+  'Cache-Control': { description: 'How long caches may keep the answer', schema: { type: 'string' } },
+};
 
 /** Returns the first path segment, which is the tag of a call. */
 function tagOf({ path }: Route): string {

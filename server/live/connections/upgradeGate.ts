@@ -10,6 +10,7 @@ import type { Logger } from 'pino';
 import type { AccountService } from '../../accounts/accountService.ts';
 import type { Config } from '../../config/config.ts';
 import type { GameService } from '../../games/gameService.ts';
+import { clientAddress } from '../../http/clientAddress.ts';
 import { closeAfterAnswer } from '../../http/closeAfterAnswer.ts';
 import { cookieName, readCookie } from '../../http/identity.ts';
 import { MinuteCounter } from '../../http/minuteCounter.ts';
@@ -153,18 +154,7 @@ async function relayToOwner(
 
 /** Returns the client's address for rate limits, also if another process relayed the socket. */
 function clientOf(req: IncomingMessage, { config, trust }: SocketGateDeps): string {
-  return trust.clientOf(req) ?? addressOf(req, config.trustProxy);
-}
-
-/** Returns the client's address: the nearest address that does not belong to one of the trusted `proxies`. */
-function addressOf(req: IncomingMessage, proxies: number): string {
-  const own = req.socket.remoteAddress ?? '';
-  if (proxies === 0) return own;
-  const forwarded = String(req.headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-  return [...forwarded, own].at(-1 - proxies) ?? forwarded[0] ?? own;
+  return trust.clientOf(req) ?? clientAddress(req, config.trustProxy);
 }
 
 function refuse(socket: Duplex, status: number): void {

@@ -85,6 +85,26 @@ describe('the live game', () => {
     await leaveAll(table);
   });
 
+  it('[WCH-11] has a new tag after each move, and the old one is not answered with 304', async () => {
+    server.skip(200_000);
+    const table = await startRandomTable(server, { playerGameTimeSeconds: 3_600 });
+    await playMoves(table, ['d1-e1']);
+    const poll = async (etag: string) => {
+      server.skip(1_000);
+      const { status, headers } = await fetch(`${server.url}/api/live-game`, {
+        headers: { 'If-None-Match': etag },
+      });
+      return { status, etag: headers.get('etag') ?? '' };
+    };
+    const first = await poll('""');
+    expect(await poll(first.etag)).toEqual({ status: 304, etag: first.etag });
+    await playMoves(table, ['a9-a8']);
+    const second = await poll(first.etag);
+    expect(second.status).toBe(200);
+    expect(await poll(second.etag)).toEqual({ status: 304, etag: second.etag });
+    await leaveAll(table);
+  });
+
   it('[WCH-07] reads the log at most once a second for any number of clients', async () => {
     const { games, database, time } = server.services;
     let reads = 0;

@@ -2,6 +2,7 @@
  * The live game of this process. It follows the log of one game, however many watchers ask, and shows the next game some
  * seconds after the end.
  */
+import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { COLOR_NAMES, COLORS } from '../../../engine/board/pieces.ts';
 import { squareName } from '../../../engine/board/squares.ts';
@@ -33,6 +34,13 @@ interface Followed {
   readonly lastAt: number;
 }
 
+/** The answer to a poll. It is the same object until the live game changes. */
+export interface LiveAnswer {
+  readonly body: Buffer;
+  /** A strong validator of the body. */
+  readonly etag: string;
+}
+
 export interface LiveGamesDeps {
   readonly store: Pick<LiveGameStore, 'candidates' | 'countPresent'>;
   readonly games: Pick<GameService, 'find' | 'readLog'>;
@@ -44,6 +52,7 @@ export class LiveGames {
   readonly #deps: LiveGamesDeps;
   #followed: Followed | null = null;
   #shown: LiveGame | null = null;
+  #answer = answerOf(null);
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | null = null;
 
@@ -53,7 +62,7 @@ export class LiveGames {
 
   /** Returns the live game from the last reading, which is at most a second old. Null without a live game. */
   async now(): Promise<LiveGame | null> {
-    if (this.#deps.time.now() - this.#readAt >= READ_MS)
+    if (this.#isOld)
       this.#reading ??= this.#read().finally(() => {
         this.#readAt = this.#deps.time.now();
         this.#reading = null;
@@ -62,11 +71,28 @@ export class LiveGames {
     return this.#shown;
   }
 
+  /** The answer from the last reading. Null if that is more than a second old. */
+  get latest(): LiveAnswer | null {
+    return this.#isOld ? null : this.#answer;
+  }
+
+  /** Returns the live game as the answer to a poll, which is at most a second old. */
+  async answer(): Promise<LiveAnswer> {
+    await this.now();
+    return this.#answer;
+  }
+
+  get #isOld(): boolean {
+    return this.#deps.time.now() - this.#readAt >= READ_MS;
+  }
+
   /** If the database cannot be read, the last state stays. */
   async #read(): Promise<void> {
     try {
       this.#followed = await this.#next();
       this.#shown = this.#followed && (await this.#describe(this.#followed));
+      const answer = answerOf(this.#shown);
+      if (answer.etag !== this.#answer.etag) this.#answer = answer;
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'the live game could not be read');
     }
@@ -117,6 +143,11 @@ export class LiveGames {
       watchers: Math.max(0, present - humans.length),
     };
   }
+}
+
+function answerOf(game: LiveGame | null): LiveAnswer {
+  const body = Buffer.from(JSON.stringify({ game }));
+  return { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
 }
 
 function applied(before: Followed, entry: LogEntry): Followed {

@@ -1,13 +1,17 @@
 /** Watchers of a rated game see it later than its players. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COLORS, colorOf } from '../../../engine/board/pieces.ts';
+import { moveText } from '../../../engine/notation/moveText.ts';
 import { RATED_DELAY_MS } from '../../../protocol/http/liveGameApi.ts';
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
 import type { LogAnswer, TimeAnswer } from '../../../protocol/room/messages.ts';
 import { openRandomTable, startRandomTable } from '../../../tests/harness/games/randomGame.ts';
 import { createGame, leaveAll, type Table } from '../../../tests/harness/games/testGames.ts';
+import { type Reservation, rawSocket } from '../../../tests/harness/servers/rawSocket.ts';
 import { startTimedServer, type TimedServer } from '../../../tests/harness/servers/timedServer.ts';
 import { TestUser } from '../../../tests/harness/users/testUser.ts';
+import { legalGame } from '../../../tests/load/support/legalGame.ts';
+import { LIMITS } from '../../config/limits.ts';
 import { SharedLinks } from '../../pages/sharedLinks.ts';
 
 let server: TimedServer;
@@ -17,6 +21,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const HOUR = { playerGameTimeSeconds: 3_600 };
+/** More moves than a client can leave unread in the two seconds that it has to read them. */
+const MOST_MOVES = 300;
 
 const plyOf = (user: TestUser) => user.view.match.game.position.ply;
 
@@ -34,12 +40,18 @@ async function play({ players }: Table, moves: readonly string[]): Promise<void>
   }
 }
 
-/** Starts a rated game in which a move was made so long ago that watchers have seen it, and another one just now. */
-async function startRatedTable(): Promise<Table> {
+/** Starts a rated game. */
+async function beginRatedTable(): Promise<Table> {
   const table = await openRandomTable(server, HOUR, { isRated: true });
   // Each player is ready twice: for the start, and for the end of the first special pause.
   for (const _ of ['start', 'pause']) for (const player of table.players) await player.request('ready');
   await table.players[0].until((view) => view.match.state === 'STARTED');
+  return table;
+}
+
+/** Starts a rated game in which a move was made so long ago that watchers have seen it, and another one just now. */
+async function startRatedTable(): Promise<Table> {
+  const table = await beginRatedTable();
   await play(table, ['d1-e1']);
   server.skip(RATED_DELAY_MS);
   await table.watcher.until((view) => view.match.game.position.ply === 1);
@@ -93,6 +105,35 @@ it('[WCH-08] S90: a watcher sees no move of the last five seconds after the room
   server.skip(RATED_DELAY_MS);
   await newcomer.until((view) => view.match.game.position.ply === 2);
   await newcomer.leave();
+});
+
+it('[WCH-08] a watcher of a rated game who does not read is disconnected, without an effect on others', async () => {
+  const table = await beginRatedTable();
+  const { players, watcher } = table;
+  const sleeper = await TestUser.guest(server.url);
+  const { reservation } = (await sleeper.seat(table.gameId, 'watcher')).body;
+  const socket = await rawSocket(sleeper, reservation as Reservation);
+  socket.pause();
+  const dropped = () => server.logged.filter(({ event }) => event === 'slowReader');
+  const moves = legalGame(MOST_MOVES);
+  let sent = 0;
+  const playNext = async () => {
+    const { position } = players[0].view.match.game;
+    await play(table, [moveText(moves[sent] ?? 0, position).replace('x', '-')]);
+    server.skip(RATED_DELAY_MS);
+    await watcher.until((view) => view.match.game.position.ply > position.ply);
+    sent += 1;
+  };
+  // The other watcher receives every message meanwhile.
+  while (sent < LIMITS.unreadMessages) await playNext();
+  const playOn = async () => {
+    await playNext();
+    return dropped().length;
+  };
+  await expect.poll(playOn, { interval: 50, timeout: 10_000 }).toBe(1);
+  expect(table.everybody.map(({ closeCode }) => closeCode)).toEqual(table.everybody.map(() => null));
+  socket.terminate();
+  await leaveAll(table);
 });
 
 it('[WCH-08] a watcher of a casual game sees what the players see', async () => {

@@ -26,6 +26,7 @@ export class Metrics {
   #refresh: () => Promise<void> = async () => {};
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
   readonly #refusals: Counter<'code' | 'by'>;
+  readonly #livePolls: Counter;
 
   constructor() {
     const registers = [this.#registry];
@@ -60,6 +61,11 @@ export class Metrics {
       name: 'tetrarch_refusals_total',
       help: 'Refused requests and messages by code',
       labelNames: ['code', 'by'],
+      registers,
+    });
+    this.#livePolls = new Counter({
+      name: 'tetrarch_live_game_polls_total',
+      help: 'Polls of the live game by pages, which are not in tetrarch_http_request_seconds',
       registers,
     });
     // Initializes the series to 0, because the alert detects an increase, and a series that begins with 1 shows no
@@ -106,6 +112,11 @@ export class Metrics {
    */
   answered(method: string, route: string, status: number, ms: number): void {
     this.#requests.observe({ method, route, status }, ms / 1000);
+  }
+
+  /** Counts a poll of the live game. It is not timed, because timing it would cost as much as answering it. */
+  livePolled(): void {
+    this.#livePolls.inc();
   }
 
   refused(code: ErrorCode, by: 'http' | 'socket'): void {

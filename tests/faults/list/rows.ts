@@ -63,6 +63,16 @@ const ROWS = [
     tests: [of('server', 'server/live/connections/slowReaders.test.ts')],
   },
   {
+    id: 'watchers',
+    fault:
+      'the room of a rated game is opened again, after its process was killed or by another process; a watcher of it does not read',
+    bar: 'watchers see all earlier moves and none of the last five seconds; who does not read is disconnected, with no effect on others',
+    tests: [
+      of('server', 'server/live/watchers/watcherDelay.test.ts', 'after the room was opened again'),
+      of('server', 'server/live/watchers/watcherDelay.test.ts', 'who does not read is disconnected'),
+    ],
+  },
+  {
     id: 'half-open',
     fault: 'a half-open connection',
     bar: 'detected within 10 s, seat kept, countdown shown',

@@ -35,6 +35,32 @@ export const CONNECTION_MUTANTS: readonly Mutant[] = [
     tests: [of('server', 'server/live/connections/slowReaders.test.ts')],
   },
   {
+    name: 'keep-slow-watchers',
+    fault: 'watchers',
+    without: 'disconnecting slow watchers',
+    edits: [
+      {
+        file: 'server/live/connections/connections.ts',
+        from: 'this.#onSlowReader(behind);\n      socket.terminate();',
+        to: 'continue;',
+      },
+    ],
+    tests: [of('server', 'server/live/watchers/watcherDelay.test.ts', 'who does not read is disconnected')],
+  },
+  {
+    name: 'reopen-without-delay',
+    fault: 'watchers',
+    without: 'the delay of watchers in a room that is opened again',
+    edits: [
+      {
+        file: 'server/live/room/GameRoom.ts',
+        from: 'const visible = entriesForWatchers(row, entries, this.#deps.time.now());',
+        to: 'const visible = entriesForWatchers({ ...row, isRated: false }, entries, this.#deps.time.now());',
+      },
+    ],
+    tests: [of('server', 'server/live/watchers/watcherDelay.test.ts', 'after the room was opened again')],
+  },
+  {
     name: 'deaf-streams',
     fault: 'slow-bot',
     without: 'the limit of unread bytes of a stream',

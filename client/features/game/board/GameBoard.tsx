@@ -53,7 +53,7 @@ export function GameBoard({ actor, table, actors, replay, lookBack }: GameBoardP
   const live: BoardView = {
     position: shown.game.position,
     turns,
-    convert: options.shouldCapturedPiecesChangeColor ?? context.view?.facts.convertCaptured ?? true,
+    convert: table.convert,
     orientation: context.view?.facts.pieceOrientation ?? 'VIEWER',
     viewer,
     selected: forMove.square,

@@ -12,6 +12,7 @@ import { gamePath, PATHS, playedPath, reviewPath } from '../../../shared/hooks/p
 import { OptionsPanel } from '../../../shared/options/OptionsPanel.tsx';
 import { type SeatStanding, TakeSeatDialog } from '../../../shared/takeover/TakeSeatDialog.tsx';
 import { EndDialog } from '../end/EndDialog.tsx';
+import { endPictures } from '../end/endPictures.ts';
 import { recordText } from '../history/recordFile.ts';
 import { GuestSummary } from '../panel/GuestSummary.tsx';
 import { missingPlayers } from '../panel/pauseView.ts';
@@ -242,6 +243,7 @@ export function TableDialogs(props: TableDialogsProps) {
           newTablePath={table.isShared ? PATHS.offline : PATHS.create}
           onSave={onSaveResult}
           record={saving && (() => saving.write(title))}
+          pictures={timeline && (() => endPictures(timeline, pictureView()))}
           summary={
             table.session.isGuestGame && viewer !== null && dialog === 'end' ? (
               <GuestSummary gameId={gameId} />
@@ -253,6 +255,11 @@ export function TableDialogs(props: TableDialogsProps) {
       return null;
     default:
       return last satisfies never;
+  }
+
+  function pictureView() {
+    const sharedReviewPath = table.isShared ? null : playedPath(gameId);
+    return { title, turns: table.turns, convert: table.convert, sharedReviewPath };
   }
 
   /** Other people have to agree to another game; bots need not. */

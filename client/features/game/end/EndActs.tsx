@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PATHS } from '../../../shared/hooks/paths.ts';
+import { PictureButton } from '../../../shared/pictures/PictureButton.tsx';
+import type { PictureGame } from '../../../shared/pictures/pictureGame.ts';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import s from './End.module.css';
 import { useShare } from './useShare.ts';
@@ -18,11 +20,13 @@ export interface EndActsProps {
   onSave: () => void;
   /** Returns the record of the game as text. Null while the record is loading. */
   record: (() => string) | null;
+  /** Returns the positions of the game. Null while the log is loading. */
+  pictures: (() => PictureGame) | null;
 }
 
 /** The actions after the end of a game. */
 export function EndActs(props: EndActsProps) {
-  const { title, reviewPath, isOnline, again, isStarting, newTablePath, onSave, record } = props;
+  const { title, reviewPath, isOnline, again, isStarting, newTablePath, onSave, record, pictures } = props;
   const { t } = useTranslation();
   const share = useShare(title, isOnline ? location.origin + reviewPath : null, record);
   return (
@@ -46,6 +50,7 @@ export function EndActs(props: EndActsProps) {
       <Button onClick={share} disabled={!isOnline && record === null} data-testid="end-share">
         {t('end.share')}
       </Button>
+      <PictureButton game={pictures} label={t('end.picture')} />
       <LinkButton kind="quiet" to={PATHS.menu}>
         {t('menu.name')}
       </LinkButton>
