@@ -139,7 +139,7 @@ async function playRatedGame(): Promise<void> {
 }
 
 it.each(DEVICES)(
-  '[MOD-43] an admin ends a game, so that its players read by whom, on a $device',
+  '[MOD-43] [MOD-49] an admin ends a game, so that its players read by whom, on a $device',
   async ({ device, size, theme, admin }) => {
     const ann = await browser.newUser('Ann', app.url, size);
     const ben = await browser.newUser('Ben', app.url);
@@ -181,6 +181,13 @@ it.each(DEVICES)(
     // The game says so also to a player who comes back later.
     await ben.page.reload();
     await (await seen(ben.page, 'outcome')).getByText('Ended by an administrator').waitFor();
+    await press(ben.page, 'to-review');
+    await seen(ben.page, 'review');
+    await ben.page.getByText('Ended by an administrator ·', { exact: false }).waitFor();
+    await ben.page.goto('/games');
+    const ended = ben.page.getByRole('listitem', { name: `Table of ${device}` });
+    await ended.getByText('ended by an administrator', { exact: true }).first().waitFor();
+    await ben.shot(`list-ended-by-admin-${device}`);
   },
 );
 
