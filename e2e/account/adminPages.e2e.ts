@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
 import { failurePath, successPath } from '../../protocol/http/payments.ts';
-import { atCheckout } from '../../tests/harness/servers/paymentProvider.ts';
+import { atCheckout, atDashboard } from '../../tests/harness/servers/paymentProvider.ts';
 import { credentialsOf, expectStatus, HttpClient } from '../http/client.ts';
 import { logIn, signIn } from '../support/account.ts';
 import { grantAll } from '../support/admin.ts';
@@ -56,7 +56,7 @@ async function confirmWith(page: Page, reason: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Pays a donation, whose amount the user chooses. */
+/** Pays a donation of 12.50 dollars, of which 2.50 are then refunded on the provider's own pages. */
 async function donate(page: Page): Promise<void> {
   const paths = { successPath: successPath('donate'), cancelPath: failurePath('donate') };
   const answer = await post(page, `${app.url}/api/payments/create-nft-checkout-session`, {
@@ -64,17 +64,20 @@ async function donate(page: Page): Promise<void> {
   });
   const { url, sessionId } = (await answer.json()) as { url: string; sessionId: string };
   await atCheckout(url, 'pay', '12.50');
+  await atDashboard(url, sessionId, 'refund', '2.50');
   await page.request.get(`${app.url}/api/payments/sessions/${sessionId}`);
 }
 
 it.each(DEVICES)(
-  '[MOD-42] an admin finds a person, refunds a payment after a confirmation, and sends a mail again, on a $device',
+  '[MOD-42] [MOD-48] an admin finds a person, refunds the rest of a payment after a confirmation, and sends a mail again, on a $device',
   async ({ device, size, theme, admin }) => {
     const buyer = `Buyer${device}`;
     const ann = await browser.newUser('Ann', app.url);
     await signIn(ann.page, app.url, buyer);
     await payInOtherTab(ann.page);
     await donate(ann.page);
+    await ann.page.goto('/purchases');
+    await ann.page.getByText('$2.50 of it refunded').waitFor();
 
     const eve = await browser.newUser('Eve', app.url, {
       ...size,
@@ -94,8 +97,10 @@ it.each(DEVICES)(
     await checked(page);
     await eve.shot(`admin-person-${device}`);
 
+    await payment('Donation').getByText('$2.50 of it refunded').waitFor();
     await payment('Donation').getByTestId('refund').click();
     await seen(page, 'reason-dialog');
+    await page.getByRole('heading', { name: `Refund $10.00 to ${buyer}?` }).waitFor();
     await checked(page);
     await eve.shot(`admin-refund-${device}`);
     await confirmWith(page, 'Given twice');
@@ -134,7 +139,7 @@ async function playRatedGame(): Promise<void> {
 }
 
 it.each(DEVICES)(
-  '[MOD-43] an admin ends a game, so that its players read by whom, on a $device',
+  '[MOD-43] [MOD-49] an admin ends a game, so that its players read by whom, on a $device',
   async ({ device, size, theme, admin }) => {
     const ann = await browser.newUser('Ann', app.url, size);
     const ben = await browser.newUser('Ben', app.url);
@@ -176,6 +181,13 @@ it.each(DEVICES)(
     // The game says so also to a player who comes back later.
     await ben.page.reload();
     await (await seen(ben.page, 'outcome')).getByText('Ended by an administrator').waitFor();
+    await press(ben.page, 'to-review');
+    await seen(ben.page, 'review');
+    await ben.page.getByText('Ended by an administrator ·', { exact: false }).waitFor();
+    await ben.page.goto('/games');
+    const ended = ben.page.getByRole('listitem', { name: `Table of ${device}` });
+    await ended.getByText('ended by an administrator', { exact: true }).first().waitFor();
+    await ben.shot(`list-ended-by-admin-${device}`);
   },
 );
 

@@ -54,7 +54,7 @@ async function allSeeTheSame(allPages: readonly BrowserUser[]): Promise<void> {
     await until(() => boardOf(other), `${other.name}'s board`).toBe(await boardOf(first));
 }
 
-it('[TBL-50] [GAM-59] a game by link survives a reload and a lost connection, and ends with a rematch', async () => {
+it('[TBL-50] [GAM-59] a game by link survives a reload and a lost connection, and ends with the result', async () => {
   const white = await browser.newUser('White', app.url);
   const black = await browser.newUser('Black', app.url, { connection });
   const eyes = await browser.newUser('Watcher', app.url);
@@ -121,18 +121,6 @@ it('[TBL-50] [GAM-59] a game by link survives a reload and a lost connection, an
     expect(await byId(page, 'result-black').innerText()).toMatch(/1/);
   }
   await allSeeTheSame(allPages);
-
-  expect(await byId(eyes.page, 'rematch').count()).toBe(0);
-  await press(white.page, 'rematch');
-  await until(() => byId(black.page, 'rematch').innerText(), 'the call to the rematch').toContain('Join');
-  await press(black.page, 'rematch');
-  for (const { page } of [white, black]) {
-    await until(() => page.url(), 'the next game').not.toContain(gameId);
-    await untilState(page, 'NOT_STARTED');
-  }
-  expect(black.page.url()).toBe(white.page.url());
-  // Seats are rotated by one.
-  expect(await byId(white.page, 'seat-black').innerText()).toContain('you');
 });
 
 it('a second tab shows the same game, and the user can move in both tabs', async () => {

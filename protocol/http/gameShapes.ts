@@ -186,6 +186,8 @@ export const listedGame = z.object({
   id: z.string(),
   name: z.string(),
   gameState,
+  /** True if an administrator ended the game. Its state is TERMINATED_NO_HUMAN_PLAYERS. */
+  isEndedByAdmin: z.boolean().optional(),
   isPostponed: z.boolean(),
   isRandom: z.boolean(),
   freeSeats: z.int(),

@@ -56,6 +56,8 @@ const purchase = z.object({
   state: z.enum(PAYMENT_STATES),
   /** Null until the user has chosen an amount. */
   amountCents: z.int().nullable(),
+  /** The part that was refunded, in cents. */
+  refundedCents: z.int(),
   currency: z.string(),
   createdAtEpochSeconds: z.number(),
   /** The URL of the provider's receipt. */

@@ -33,7 +33,7 @@ export const PRICES: Readonly<Record<PaymentKind, Price>> = {
 
 /**
  * The state of a payment. PENDING means that it is not finished, or that the provider is processing it. REFUNDED: it was
- * paid, and an admin has refunded it.
+ * paid, and all of it was refunded. A payment that is partly refunded stays PAID.
  */
 export const PAYMENT_STATES = ['PAID', 'PENDING', 'FAILED', 'REFUNDED'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];

@@ -6,6 +6,7 @@ import { parseRecord } from '../../engine/notation/recordReader.ts';
 import { makeRecord } from '../../engine/notation/recordText.ts';
 import { legalMoves } from '../../engine/rules/moves.ts';
 import { logRecord, takeoversOf } from './matchRecord.ts';
+import { recordFacts } from './recordFacts.ts';
 
 const NAMES = { id: '', title: 'Evening', convertCaptured: true, pieceOrientation: 'VIEWER', bots: 1 };
 
@@ -41,6 +42,22 @@ it('[MAT-27] the record of a game names each player of a seat with the period of
     { color: GREEN, turns: 9, bot: 'Bot "3"' },
     { color: RED, turns: 12, bot: 'Bot "2"' },
   ]);
+});
+
+it('[MOD-49] the record of a game says that an administrator ended it, and nothing for other games', () => {
+  const play = new Play({ time: { kind: 'unlimited' } });
+  for (const seat of [0, 1, 2, 3] as const)
+    play.do({ type: 'sit', seat, playerId: `p${seat}`, name: `Player ${seat}`, isAutoReady: false });
+  play.do({ type: 'start' });
+  const running = makeRecord(logRecord(play.first, play.entries, NAMES));
+  expect(recordFacts(running)).toMatchObject({ result: '*', isEndedByAdmin: false });
+  play.do({ type: 'terminate', isByAdmin: true });
+  const text = makeRecord(logRecord(play.first, play.entries, NAMES));
+  expect(text).toContain('[Termination "administrator"]');
+  expect(recordFacts(text)).toMatchObject({ result: 'TERMINATED_NO_HUMAN_PLAYERS', isEndedByAdmin: true });
+  const parsed = parseRecord(text);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
+  expect(makeRecord(parsed.value)).toBe(text);
 });
 
 it('[MAT-27] the record of a game ignores invalid takeover tags', () => {

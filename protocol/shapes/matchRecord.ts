@@ -9,6 +9,10 @@ import type { GameRecord, RecordedEvent, RecordTag } from '../../engine/notation
 import { recordedOf } from '../../engine/notation/recordedEvents.ts';
 import { clockText } from '../../engine/notation/recordText.ts';
 
+/** The tag that says who ended a game before its end, and its value for an administrator. */
+export const TERMINATION = 'Termination';
+export const BY_ADMIN = 'administrator';
+
 /** Facts that the match does not contain. */
 export interface RecordNames {
   readonly id: string;
@@ -44,6 +48,7 @@ export function matchRecord(
       startedAt === null || lastRoundAt === null
         ? null
         : clockText(Math.max(0, Math.round(lastRoundAt - startedAt))),
+    [TERMINATION]: match.isEndedByAdmin ? BY_ADMIN : null,
   };
   const tags = Object.entries(given).flatMap(([name, value]): RecordTag[] =>
     value ? [{ name, value }] : [],

@@ -3,7 +3,7 @@
 import { COLORS, type Color } from '../../engine/board/pieces.ts';
 import type { GameRecord, RecordedEvent } from '../../engine/notation/record.ts';
 import { parseRecordTags } from '../../engine/notation/recordReader.ts';
-import { playerTag } from './matchRecord.ts';
+import { BY_ADMIN, playerTag, TERMINATION } from './matchRecord.ts';
 
 /** Maximum length of a title. */
 export const TITLE_LIMIT = 80;
@@ -23,6 +23,8 @@ export interface RecordFacts {
   readonly comments: number;
   /** The value of the tag Result. */
   readonly result: string;
+  /** Whether an administrator ended the game. Undefined in facts that were stored before this was known. */
+  readonly isEndedByAdmin?: boolean | undefined;
   /** Epoch milliseconds. Null if unknown. */
   readonly endedAt: number | null;
   readonly durationMs: number | null;
@@ -47,6 +49,7 @@ export function recordFacts(text: string): RecordFacts | null {
     bots: Math.max(0, Math.trunc(Number(value('Bots'))) || 0),
     comments: text.match(COMMENTS)?.length ?? 0,
     result: value('Result') || '*',
+    isEndedByAdmin: value(TERMINATION) === BY_ADMIN,
     endedAt: Number.isNaN(ended) ? null : ended,
     durationMs: durationOf(value('Duration')),
     points: COLORS.map((color) => points[color] || 0),

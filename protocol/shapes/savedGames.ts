@@ -30,6 +30,8 @@ export const savedGame = z.object({
   numberOfComments: z.int(),
   /** The result as in the record: `FINISHED w FORFEIT`, `DRAW AGREED`, or `*` for an unfinished game. */
   result: z.string(),
+  /** True if an administrator ended the game. */
+  isEndedByAdmin: z.boolean().optional(),
   endTimestampEpochSeconds: z.number().nullable(),
   /** Duration from the start to the last round. */
   durationSeconds: z.number().nullable(),

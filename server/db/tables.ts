@@ -22,7 +22,11 @@ export type AccountMailKind = 'activation' | 'alreadyActive' | 'reset' | 'passwo
 export type MailKind = AccountMailKind | 'notification';
 
 /** Kinds of inquiries to the card provider. `closing` cancels the running subscriptions of a deleted account. */
-export type InquiryKind = 'checkout' | 'subscription' | 'closing';
+/**
+ * `refund`: the id is a payment intent, of which a part may have been returned. `recentRefunds`: the provider is asked
+ * which payments were refunded lately.
+ */
+export type InquiryKind = 'checkout' | 'subscription' | 'closing' | 'refund' | 'recentRefunds';
 
 export interface AccountTable {
   id: string;
@@ -494,8 +498,11 @@ export interface PaymentTable {
   receipt_url: ColumnType<string | null, string | null | undefined>;
   created_at: CreatedAt;
   settled_at: Timestamp;
+  /** When nothing of the payment was left. */
   refunded_at: Timestamp;
-  /** The provider's id of the refund. Null if the provider had refunded the payment before. */
+  /** The sum of all refunds. */
+  refunded_cents: Generated<number>;
+  /** The provider's id of the last refund by an admin. Null without one. */
   refund_id: ColumnType<string | null, string | null | undefined>;
 }
 

@@ -5,7 +5,7 @@
  */
 import type { Logger } from 'pino';
 import type { InquiryKind } from '../db/tables.ts';
-import type { Inquiry, InquiryStore } from './inquiryStore.ts';
+import { enqueue, type Inquiry, type InquiryStore } from './inquiryStore.ts';
 import { type PaymentEvent, type PaymentGateway, ProviderUnavailable } from './paymentGateway.ts';
 import { type PaymentStore, settleCheckout } from './paymentStore.ts';
 import { settleSubscription } from './subscriptionStore.ts';
@@ -26,6 +26,8 @@ export interface Inquiries {
 
 const LOOK_MS = 5_000;
 const OVERDUE_EVERY_MS = 10 * 60_000;
+/** How far back missed refunds are looked for. The provider repeats an event for three days. */
+const REFUNDS_MS = 30 * 86_400_000;
 
 export function startInquiries(
   store: InquiryStore,
@@ -48,6 +50,18 @@ export function startInquiries(
     } else if (kind === 'subscription') {
       const update = await provider.subscription(id);
       await store.answered(inquiry, async (db) => update && settleSubscription(db, update));
+    } else if (kind === 'refund') {
+      const sessionId = await provider.checkoutPaidBy(id);
+      const paid = await store.answered(
+        inquiry,
+        async (db) => sessionId && enqueue(db, sessionId, 'checkout'),
+      );
+      if (paid) await process(paid);
+    } else if (kind === 'recentRefunds') {
+      const intents = await provider.refundedSince(new Date(Date.now() - REFUNDS_MS));
+      await store.answered(inquiry, async (db) => {
+        for (const intent of intents) await enqueue(db, intent, 'refund');
+      });
     } else {
       const checkout = await provider.checkout(id);
       const bought = await store.answered(inquiry, (db) => settleCheckout(db, id, checkout));

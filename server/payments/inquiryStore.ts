@@ -69,6 +69,8 @@ export class InquiryStore {
       select id, 'subscription' from subscription where status = any(${PAYING})
       union all
       select session_id, 'checkout' from payment where state = 'PENDING' and session_id is not null
+      union all
+      select 'recent-refunds', 'recentRefunds' where exists (select from payment where state = 'PAID')
       on conflict (id) do update set wanted = payment_inquiry.wanted + 1, due_at = now(), failures = 0`.execute(
       this.#db,
     );

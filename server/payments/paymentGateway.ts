@@ -14,6 +14,15 @@ export interface Checkout {
   readonly currency: string | null;
   readonly subscriptionId: string | null;
   readonly receiptUrl: string | null;
+  /** Null while there is no charge. */
+  readonly refund: CheckoutRefund | null;
+}
+
+/** What the provider has returned of a payment, whoever has asked for it. */
+export interface CheckoutRefund {
+  readonly cents: number;
+  /** Whether nothing is left of the payment. */
+  readonly isWhole: boolean;
 }
 
 export interface ProviderSubscription {
@@ -37,11 +46,21 @@ export interface NewCheckout {
   readonly cancelUrl: string;
 }
 
-/** The object that an event is about. Other contents of an event are not trusted. */
+/**
+ * The object that an event is about. Other contents of an event are not trusted. The object of a refund is the payment
+ * intent, because one payment may have several refunds.
+ */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
-  readonly about: { readonly id: string; readonly kind: 'checkout' | 'subscription' } | null;
+  readonly about: { readonly id: string; readonly kind: 'checkout' | 'subscription' | 'refund' } | null;
+}
+
+/** The payment id and the cents refunded before are the idempotency key, so repeated requests refund once. */
+export interface NewRefund {
+  readonly paymentId: string;
+  readonly sessionId: string;
+  readonly refundedCents: number;
 }
 
 export interface RefundOutcome {
@@ -64,11 +83,12 @@ export interface PaymentGateway {
   subscriptionsOf(customerId: string): Promise<readonly ProviderSubscription[]>;
   /** Cancels a subscription immediately. */
   cancel(subscriptionId: string): Promise<void>;
-  /**
-   * Refunds the whole payment of a checkout. The payment id is the idempotency key, so repeated requests refund once. A
-   * payment that the provider has already refunded counts as refunded.
-   */
-  refund(requested: { readonly paymentId: string; readonly sessionId: string }): Promise<RefundOutcome>;
+  /** Returns the checkout whose first payment is this payment intent. Null if there is none, as for a renewal. */
+  checkoutPaidBy(intentId: string): Promise<string | null>;
+  /** Returns the payment intents of the refunds that were made since then. */
+  refundedSince(since: Date): Promise<readonly string[]>;
+  /** Refunds what is left of the payment of a checkout. A payment of which nothing is left counts as refunded. */
+  refund(requested: NewRefund): Promise<RefundOutcome>;
   createPortal(customerId: string, returnUrl: string): Promise<string>;
   /** Returns the event, or null if its signature is invalid, too old, or of the wrong mode (live or test). */
   readEvent(body: Buffer, signature: string): PaymentEvent | null;

@@ -132,9 +132,10 @@ export class PaymentService {
   }
 
   /**
-   * Refunds a payment through the provider, once: the payment is the provider's idempotency key. A payment that is
-   * already refunded is answered without a further effect. The subscription stays as the provider reports it. `record`
-   * writes what else belongs to the refund, in the transaction that marks it.
+   * Refunds a payment through the provider, once: the payment is the provider's idempotency key. Of a payment that is
+   * partly refunded it refunds the rest. A payment that is already refunded is answered without a further effect. The
+   * subscription stays as the provider reports it. `record` writes what else belongs to the refund, in the transaction
+   * that marks it.
    */
   async refund(
     paymentId: string,
@@ -143,17 +144,18 @@ export class PaymentService {
     const { store } = this.#deps;
     const payment = await store.find(paymentId);
     if (!payment) return err('E1000');
-    const { state, sessionId } = payment;
+    const { state, sessionId, refundedCents } = payment;
     if (payment.refundedAt !== null) return ok({});
     if (state !== 'PAID' || sessionId === null) return err(ERR.NOT_REFUNDABLE);
     const outcome = await this.#withProvider(async () => {
       const provider = await this.#deps.gateway();
-      return ok(await provider.refund({ paymentId, sessionId }));
+      return ok(await provider.refund({ paymentId, sessionId, refundedCents }));
     });
     if (!outcome.ok) return outcome;
     const { refundId, refused } = outcome.value;
     if (refused !== null) return err({ code: ERR.REFUND_REFUSED, params: { reason: refused } });
     await store.markRefunded(payment, refundId, (tx) => record(tx, payment));
+    this.#deps.inquiries.wake();
     return ok({});
   }
 

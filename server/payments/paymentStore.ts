@@ -13,7 +13,7 @@ import { collectionSoldAs } from '../../protocol/shapes/collectibles.ts';
 import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import { enqueue, type Inquiry } from './inquiryStore.ts';
-import type { Checkout } from './paymentGateway.ts';
+import type { Checkout, CheckoutRefund } from './paymentGateway.ts';
 
 export interface PaymentRow {
   readonly id: string;
@@ -29,6 +29,7 @@ export interface RefundablePayment extends PaymentRow {
   readonly amountCents: number | null;
   readonly currency: string;
   readonly refundedAt: Date | null;
+  readonly refundedCents: number;
 }
 
 const COLUMNS = [
@@ -146,6 +147,7 @@ export class PaymentStore {
       notes: row.notes,
       state: shownState(row),
       amountCents: row.amount_cents,
+      refundedCents: row.refunded_cents,
       currency: row.currency,
       createdAtEpochSeconds: row.created_at.getTime() / 1000,
       receiptUrl: row.receipt_url,
@@ -168,7 +170,7 @@ export class PaymentStore {
       .execute();
     return rows.map((row) => ({
       ...{ id: row.id, bought: row.bought, notes: row.notes, state: shownState(row) },
-      ...{ amountCents: row.amount_cents, currency: row.currency },
+      ...{ amountCents: row.amount_cents, refundedCents: row.refunded_cents, currency: row.currency },
       createdAtEpochSeconds: row.created_at.getTime() / 1000,
       refundedAtEpochSeconds: row.refunded_at && row.refunded_at.getTime() / 1000,
       ...{ tokenId: row.token_id, token: tokenOf(row) },
@@ -178,29 +180,40 @@ export class PaymentStore {
   async find(paymentId: string): Promise<RefundablePayment | null> {
     const row = await this.#db
       .selectFrom('payment')
-      .select([...COLUMNS, 'amount_cents as amountCents', 'currency', 'refunded_at as refundedAt'])
+      .select([...COLUMNS, 'amount_cents as amountCents', 'currency'])
+      .select(['refunded_at as refundedAt', 'refunded_cents as refundedCents'])
       .where('id', '=', paymentId)
       .executeTakeFirst();
     return row ?? null;
   }
 
   /**
-   * Marks a payment as refunded, unless it already is. `record` writes what else belongs to the change, in its
-   * transaction.
+   * Marks a payment as refunded by an admin, once for each refund. `record` writes what else belongs to the change, in
+   * its transaction. The event of the refund may have marked the payment before. The checkout is queried again, so that
+   * an answer from before the refund does not stay.
+   * @param refundId null if others had refunded the whole payment before.
    */
   async markRefunded(
-    { id }: RefundablePayment,
+    { id, sessionId }: RefundablePayment,
     refundId: string | null,
     record: (tx: Kysely<Tables>) => Promise<void>,
   ): Promise<void> {
     await this.#db.transaction().execute(async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('payment')
-        .set({ refunded_at: now, refund_id: refundId })
+        .set({
+          refunded_at: sql`coalesce(refunded_at, now())`,
+          refunded_cents: sql`coalesce(amount_cents, 0)`,
+        })
+        .$if(refundId !== null, (update) => update.set({ refund_id: refundId }))
         .where('id', '=', id)
-        .where('refunded_at', 'is', null)
+        .where((e) =>
+          refundId === null ? e('refunded_at', 'is', null) : e('refund_id', 'is distinct from', refundId),
+        )
         .executeTakeFirst();
-      if (Number(numUpdatedRows) > 0) await record(tx);
+      if (Number(numUpdatedRows) === 0) return;
+      await record(tx);
+      if (sessionId !== null) await enqueue(tx, sessionId, 'checkout');
     });
   }
 
@@ -235,11 +248,17 @@ export async function settleCheckout(
       ...(checkout?.amountCents == null ? {} : { amount_cents: checkout.amountCents }),
       ...(checkout?.currency == null ? {} : { currency: checkout.currency }),
       ...(checkout?.receiptUrl == null ? {} : { receipt_url: checkout.receiptUrl }),
+      ...(checkout?.refund == null ? {} : refundedOf(checkout.refund)),
     })
     .where((e) => e.or([e('session_id', '=', sessionId), e('id', '=', checkout?.paymentId ?? '')]))
     .execute();
   const bought = state === 'PAID' ? checkout?.subscriptionId : null;
   return bought ? enqueue(db, bought, 'subscription') : null;
+}
+
+/** A refund that has failed later leaves a payment that is not refunded. */
+function refundedOf({ cents, isWhole }: CheckoutRefund) {
+  return { refunded_cents: cents, refunded_at: isWhole ? sql<Date>`coalesce(refunded_at, now())` : null };
 }
 
 function stateOf(checkout: Checkout | null): CheckoutState {

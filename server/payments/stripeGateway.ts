@@ -64,6 +64,34 @@ export function stripeGateway({ secretKey, webhookSecrets, apiBase }: StripeKeys
     return made.id;
   }
 
+  /** Returns the charge of a paid checkout. That of a subscription belongs to its first invoice. */
+  async function chargeOf(session: Stripe.Checkout.Session): Promise<Stripe.Charge | null> {
+    const own = session.payment_intent;
+    const id = intentOf(session);
+    if (id === null) return null;
+    const intent =
+      own !== null && typeof own === 'object'
+        ? own
+        : await orNull(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
+    const charge = intent?.latest_charge ?? null;
+    return typeof charge === 'object' ? charge : null;
+  }
+
+  /** Returns the checkout of the subscription whose first invoice was paid by this payment intent. */
+  async function subscribedBy(intentId: string): Promise<string | null> {
+    const payments = await stripe.invoicePayments.list({
+      payment: { type: 'payment_intent', payment_intent: intentId },
+      limit: 1,
+      expand: ['data.invoice'],
+    });
+    const invoice = payments.data[0]?.invoice;
+    if (typeof invoice !== 'object' || !('parent' in invoice)) return null;
+    const subscription = idOf(invoice.parent?.subscription_details?.subscription ?? null);
+    if (subscription === null) return null;
+    const [session] = (await stripe.checkout.sessions.list({ subscription, limit: 1 })).data;
+    return session && idOf(session.invoice) === invoice.id ? session.id : null;
+  }
+
   return {
     createCustomer: (accountId, email) =>
       reached(async () => {
@@ -92,16 +120,32 @@ export function stripeGateway({ secretKey, webhookSecrets, apiBase }: StripeKeys
           },
           { idempotencyKey: `checkout-${requested.paymentId}` },
         );
-        return toCheckout(session);
+        return toCheckout(session, null);
       }),
     checkout: (id) =>
       reached(() =>
-        orNull(async () =>
-          toCheckout(
-            await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }),
-          ),
-        ),
+        orNull(async () => {
+          const session = await stripe.checkout.sessions.retrieve(id, {
+            expand: ['payment_intent.latest_charge', 'invoice.payments'],
+          });
+          return toCheckout(session, await chargeOf(session));
+        }),
       ),
+    checkoutPaidBy: (intentId) =>
+      reached(async () => {
+        const own = await stripe.checkout.sessions.list({ payment_intent: intentId, limit: 1 });
+        return own.data[0]?.id ?? (await subscribedBy(intentId));
+      }),
+    refundedSince: (since) =>
+      reached(async () => {
+        const intents = new Set<string>();
+        const created = { gte: Math.floor(since.getTime() / 1000) };
+        for await (const { payment_intent } of stripe.refunds.list({ created, limit: 100 })) {
+          const intent = idOf(payment_intent);
+          if (intent !== null) intents.add(intent);
+        }
+        return [...intents];
+      }),
     subscription: (id) =>
       reached(() => orNull(async () => toSubscription(await stripe.subscriptions.retrieve(id)))),
     subscriptionsOf: (customerId) =>
@@ -113,7 +157,7 @@ export function stripeGateway({ secretKey, webhookSecrets, apiBase }: StripeKeys
       reached(async () => {
         await orNull(() => stripe.subscriptions.cancel(id));
       }),
-    refund: ({ paymentId, sessionId }) =>
+    refund: ({ paymentId, sessionId, refundedCents }) =>
       reached(() =>
         refusedOr(async () => {
           const session = await orNull(() =>
@@ -123,7 +167,7 @@ export function stripeGateway({ secretKey, webhookSecrets, apiBase }: StripeKeys
           if (!intent) return { refundId: null, refused: 'no_payment' };
           const { id, status } = await stripe.refunds.create(
             { payment_intent: intent, reason: 'requested_by_customer', metadata: { paymentId } },
-            { idempotencyKey: `refund-${paymentId}` },
+            { idempotencyKey: `refund-${paymentId}${refundedCents === 0 ? '' : `-${refundedCents}`}` },
           );
           const isRefused = status === 'failed' || status === 'canceled';
           return { refundId: isRefused ? null : id, refused: isRefused ? status : null };
@@ -191,13 +235,28 @@ const KINDS: Readonly<Record<string, 'checkout' | 'subscription'>> = {
   subscription: 'subscription',
 };
 
-function toEvent({ id, type, data }: Stripe.Event): PaymentEvent {
-  const object = data.object as { id?: string; object: string };
-  const kind = KINDS[object.object];
-  return { id, type, about: kind && object.id !== undefined ? { id: object.id, kind } : null };
+function toEvent(event: Stripe.Event): PaymentEvent {
+  return { id: event.id, type: event.type, about: aboutOf(event) };
 }
 
-function toCheckout(session: Stripe.Checkout.Session): Checkout {
+function aboutOf(event: Stripe.Event): PaymentEvent['about'] {
+  switch (event.type) {
+    case 'charge.refunded':
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed': {
+      const id = idOf(event.data.object.payment_intent);
+      return id === null ? null : { id, kind: 'refund' };
+    }
+    default: {
+      const object = event.data.object as { id?: string; object: string };
+      const kind = KINDS[object.object];
+      return kind && object.id !== undefined ? { id: object.id, kind } : null;
+    }
+  }
+}
+
+function toCheckout(session: Stripe.Checkout.Session, charge: Stripe.Charge | null): Checkout {
   return {
     id: session.id,
     paymentId: session.client_reference_id,
@@ -207,7 +266,8 @@ function toCheckout(session: Stripe.Checkout.Session): Checkout {
     amountCents: session.amount_total,
     currency: session.currency,
     subscriptionId: idOf(session.subscription),
-    receiptUrl: receiptOf(session.payment_intent),
+    receiptUrl: charge?.receipt_url ?? null,
+    refund: charge && { cents: charge.amount_refunded, isWhole: charge.refunded },
   };
 }
 
@@ -222,13 +282,8 @@ function toSubscription(subscription: Stripe.Subscription): ProviderSubscription
   };
 }
 
-function idOf(value: string | { id: string } | null): string | null {
-  return typeof value === 'object' ? (value?.id ?? null) : value;
-}
-
-function receiptOf(intent: Stripe.Checkout.Session['payment_intent']): string | null {
-  const charge = typeof intent === 'object' ? intent?.latest_charge : null;
-  return typeof charge === 'object' ? (charge?.receipt_url ?? null) : null;
+function idOf(value: string | { id: string } | null | undefined): string | null {
+  return typeof value === 'object' ? (value?.id ?? null) : (value ?? null);
 }
 
 /** Returns the id of the payment of a checkout: its own, or that of the first invoice of its subscription. */

@@ -170,6 +170,7 @@ function describe({ id, title, isQBook, language, facts }: ListedRow): SavedGame
     numberOfBots: facts.bots,
     numberOfComments: facts.comments,
     result: facts.result,
+    ...(facts.isEndedByAdmin ? { isEndedByAdmin: true } : {}),
     endTimestampEpochSeconds: facts.endedAt === null ? null : facts.endedAt / 1000,
     durationSeconds: facts.durationMs === null ? null : facts.durationMs / 1000,
     points: COLORS.map((color) => ({ color: COLOR_NAMES[color], points: facts.points[color] ?? 0 })),

@@ -1,5 +1,6 @@
-/** Simulated events at the sandbox provider: payment, cancellation, expiry of a checkout, and months that pass. */
-import { type Ledger, newId, type Session, type Subscription } from './ledger.ts';
+/** Simulated events at the sandbox provider: payment, refund, cancellation, expiry of a checkout, and months that pass. */
+import { chargeOf, intentOf, newRefund, refundsOf } from './charges.ts';
+import { type Ledger, newId, type Refund, type Session, type Subscription } from './ledger.ts';
 import type { WebhookSender } from './webhooks.ts';
 
 const DAY_S = 86_400;
@@ -36,6 +37,30 @@ export class Actions {
     session.status = 'expired';
     session.url = null;
     this.#webhooks.notify('checkout.session.expired', session);
+    this.#ledger.save();
+  }
+
+  /**
+   * Refunds a payment, as on the provider's own pages and as by its API.
+   * @param cents null for what is left. @returns the code of the refusal.
+   */
+  refund(session: Session, cents: number | null): Refund | string {
+    const charge = chargeOf(this.#ledger, session);
+    if (!charge) return 'resource_missing';
+    const refund = newRefund(this.#ledger, charge, cents);
+    if (typeof refund === 'string') return refund;
+    this.#webhooks.notify('refund.created', refund);
+    this.#webhooks.notify('charge.refunded', chargeOf(this.#ledger, session) ?? charge);
+    this.#ledger.save();
+    return refund;
+  }
+
+  /** Lets the last refund of a payment fail, as with a closed card: the money is the operator's again. */
+  failRefund(session: Session): void {
+    const refund = refundsOf(this.#ledger, intentOf(session) ?? '').at(-1);
+    if (!refund) return;
+    refund.status = 'failed';
+    for (const type of ['refund.updated', 'refund.failed']) this.#webhooks.notify(type, refund);
     this.#ledger.save();
   }
 
@@ -78,6 +103,7 @@ export class Actions {
       period.current_period_start = period.current_period_end;
       period.current_period_end = aMonthAfter(period.current_period_end);
       if (subscription.cardFails) subscription.status = 'past_due';
+      else this.#ledger.pages.renewals[newId('pi')] = { invoice: newId('in'), subscription: subscription.id };
       this.#webhooks.notify('customer.subscription.updated', subscription);
     }
     if (subscription.status === 'past_due' && period.current_period_start + OVERDUE_S <= now)

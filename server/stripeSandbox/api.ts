@@ -4,6 +4,7 @@
  */
 import { type RequestHandler, Router, urlencoded } from 'express';
 import type { Actions } from './actions.ts';
+import { intentWithCharge, sessionPaidBy } from './charges.ts';
 import { type Ledger, newId, type Price, type Session } from './ledger.ts';
 
 type Form = Record<string, unknown>;
@@ -44,8 +45,31 @@ export function api(book: Ledger, actions: Actions, url: () => string): Router {
     // Inserts the current port, which may change with every start.
     found(
       res,
-      session && { ...session, url: session.status === 'open' ? `${url()}/pay/${session.id}` : null },
+      session && {
+        ...session,
+        url: session.status === 'open' ? `${url()}/pay/${session.id}` : null,
+        payment_intent: session.payment_intent && intentWithCharge(book, session),
+      },
     );
+  });
+  router.get('/checkout/sessions', (req, res) => {
+    const { payment_intent, subscription } = req.query;
+    const data = Object.values(pages.sessions).filter((session) =>
+      // A list by payment intent has no checkouts of subscriptions.
+      subscription === undefined
+        ? session.payment_intent?.id === payment_intent
+        : session.subscription === subscription,
+    );
+    res.json(listOf(data.map((session) => ({ ...session, invoice: session.invoice?.id ?? null }))));
+  });
+  router.get('/payment_intents/:id', (req, res) => {
+    const session = sessionPaidBy(book, req.params.id);
+    found(res, (session && intentWithCharge(book, session)) ?? undefined);
+  });
+  router.get('/invoice_payments', (req, res) => {
+    const { payment_intent } = req.query.payment as Form;
+    const invoice = invoicePaidBy(book, String(payment_intent));
+    res.json(listOf(invoice ? [{ object: 'invoice_payment', invoice }] : []));
   });
   router.post('/checkout/sessions/:id/expire', (req, res) => {
     const session = pages.sessions[req.params.id];
@@ -62,18 +86,17 @@ export function api(book: Ledger, actions: Actions, url: () => string): Router {
     found(res, subscription);
   });
   router.post('/refunds', (req, res) => {
-    const intent = String((req.body as Form).payment_intent);
+    const { payment_intent, amount } = req.body as Form;
     if (pages.refusesRefunds) return void refuse(res, 400, 'Refused by the sandbox', 'insufficient_funds');
-    if (pages.refunds[intent]) return void refuse(res, 400, 'Already refunded', 'charge_already_refunded');
-    const refund = {
-      id: newId('re'),
-      object: 'refund' as const,
-      status: 'succeeded' as const,
-      payment_intent: intent,
-    };
-    pages.refunds[intent] = refund;
-    book.save();
+    const session = sessionPaidBy(book, String(payment_intent));
+    if (!session) return void refuse(res, 404, 'No such payment');
+    const refund = actions.refund(session, amount === undefined ? null : Number(amount));
+    if (typeof refund === 'string') return void refuse(res, 400, 'Refused by the sandbox', refund);
     res.json(refund);
+  });
+  router.get('/refunds', (req, res) => {
+    const since = Number((req.query.created as Form | undefined)?.gte ?? 0);
+    res.json(listOf(Object.values(pages.refunds).filter(({ created = 0 }) => created >= since)));
   });
   router.post('/billing_portal/sessions', (req, res) => {
     const { customer, return_url } = req.body as Form;
@@ -155,6 +178,27 @@ function newSession(form: Form, book: Ledger, url: string): Session | string {
 
 function text(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
+}
+
+/** Returns the invoice that a payment intent has paid: the first one of a subscription, or a later one. */
+function invoicePaidBy({ pages }: Ledger, intent: string): object | null {
+  const first = Object.values(pages.sessions).find(
+    ({ invoice }) => invoice?.payments.data[0]?.payment.payment_intent === intent,
+  );
+  const { invoice: id, subscription } = first
+    ? { invoice: first.invoice?.id, subscription: first.subscription }
+    : (pages.renewals[intent] ?? {});
+  return id === undefined
+    ? null
+    : {
+        id,
+        object: 'invoice',
+        parent: { type: 'subscription_details', subscription_details: { subscription } },
+      };
+}
+
+function listOf(data: readonly object[]) {
+  return { object: 'list', has_more: false, data };
 }
 
 type Res = Parameters<RequestHandler>[1];

@@ -65,14 +65,22 @@ export type Price = Pick<
   'id' | 'object' | 'active' | 'currency' | 'lookup_key' | 'unit_amount' | 'livemode' | 'type'
 > & { name: string; custom: { minimum: number; maximum: number; preset: number } | null };
 
+/** A refund. Data files of earlier versions have refunds of the whole payment, without an amount. */
+export type Refund = Pick<Stripe.Refund, 'id' | 'object' | 'status'> &
+  Partial<Pick<Stripe.Refund, 'amount' | 'created' | 'currency'>> & {
+    payment_intent: string;
+    charge?: string;
+  };
+
 interface Pages {
   customers: Record<string, { id: string; object: 'customer'; email: string | null }>;
   prices: Record<string, Price>;
   sessions: Record<string, Session>;
   subscriptions: Record<string, Subscription>;
   portals: Record<string, { customer: string; returnUrl: string }>;
-  /** Refunds by the id of the payment intent. */
-  refunds: Record<string, { id: string; object: 'refund'; status: 'succeeded'; payment_intent: string }>;
+  refunds: Record<string, Refund>;
+  /** The later invoices of subscriptions, by the id of the payment intent. */
+  renewals: Record<string, { invoice: string; subscription: string }>;
   /** Whether refunds are refused. */
   refusesRefunds: boolean;
   /** Stored answers by idempotency key. */
@@ -88,6 +96,7 @@ const EMPTY: Omit<Pages, 'secret'> = {
   subscriptions: {},
   portals: {},
   refunds: {},
+  renewals: {},
   refusesRefunds: false,
   answers: {},
   aheadSeconds: 0,

@@ -42,6 +42,8 @@ let url = '';
 const actions = new Actions(book, post, () => url);
 const app = express();
 app.disable('x-powered-by');
+// Queries have brackets in the names of fields, as bodies have.
+app.set('query parser', 'extended');
 app.use(
   '/v1',
   api(book, actions, () => url),

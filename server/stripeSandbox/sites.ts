@@ -1,6 +1,7 @@
 /** The sandbox's pages: a checkout and a billing portal like those of a provider, without cards or money. */
 import { type Response, Router, urlencoded } from 'express';
 import { type Actions, periodOf } from './actions.ts';
+import { type Charge, chargeOf } from './charges.ts';
 import type { Ledger, Price, Session, Subscription } from './ledger.ts';
 
 export function sites(book: Ledger, actions: Actions): Router {
@@ -43,6 +44,16 @@ export function sites(book: Ledger, actions: Actions): Router {
     else actions.changeCard(subscription, act === 'badCard');
     return res.redirect(303, req.originalUrl);
   });
+  // The operator's page, where payments are refunded without the product.
+  router.get('/dashboard', (_req, res) => show(res, dashboardPage(book)));
+  router.post('/dashboard/:id', (req, res) => {
+    const session = pages.sessions[req.params.id];
+    const { act, amount } = req.body as Record<string, string>;
+    if (!session) return gone(res);
+    if (act === 'fail') actions.failRefund(session);
+    else actions.refund(session, amount ? Math.round(Number(amount) * 100) : null);
+    return res.redirect(303, '/dashboard');
+  });
   router.get('/receipt/:id', (_req, res) =>
     show(res, page('Receipt', '<p>Paid in the sandbox. No money has moved.</p>')),
   );
@@ -83,6 +94,26 @@ function portalPage(subscriptions: readonly Subscription[], returnUrl: string): 
     'Your plan',
     `${subscriptions.map(plan).join('')}<p><a href="${escaped(returnUrl)}">Return to Tetrarch</a></p>`,
   );
+}
+
+function dashboardPage(book: Ledger): string {
+  const sessions = Object.values(book.pages.sessions).sort((a, b) => b.created - a.created);
+  const rows = sessions.map((session) => paymentRow(session, chargeOf(book, session)));
+  return page('Payments', rows.join('') || '<p>Nothing is paid yet.</p>');
+}
+
+function paymentRow({ id }: Session, charge: Charge | null): string {
+  if (!charge) return '';
+  const dollars = (cents: number) => (cents / 100).toFixed(2);
+  const left = charge.amount - charge.amount_refunded;
+  return `<form method="post" action="/dashboard/${id}">
+<p>${dollars(charge.amount)} USD, refunded ${dollars(charge.amount_refunded)}</p>
+${
+  left > 0
+    ? `<label>Refund in USD <input name="amount" type="number" step="0.01" min="0.01" max="${dollars(left)}"
+ placeholder="${dollars(left)}"></label><button name="act" value="refund">Refund</button>`
+    : ''
+}${charge.amount_refunded > 0 ? '<button name="act" value="fail" formnovalidate>Let the last refund fail</button>' : ''}</form>`;
 }
 
 function plan(subscription: Subscription): string {

@@ -166,7 +166,7 @@ const Head = memo(function Head({ game: { title, facts, record }, steps }: HeadP
   const takeovers = takeoversOf(record);
   return (
     <header className={s.head}>
-      <p className="sm muted">{[resultText(t, facts.result), ...parts].join(' · ')}</p>
+      <p className="sm muted">{[resultText(t, facts), ...parts].join(' · ')}</p>
       <h1>{title}</h1>
       {facts.bots > 0 || takeovers.length > 0 ? <RatedNote of="bots" className="sm muted" /> : null}
       {takeovers.length > 0 ? (

@@ -19,7 +19,7 @@ import { LinkButton, Pill } from '../../shared/ui/form/Button.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import l from '../../shared/ui/layout/Listing.module.css';
 import { LoadingKites } from '../../shared/ui/layout/Logo.tsx';
-import { dollars } from './money.ts';
+import { dollars, money } from './money.ts';
 import { BuyButton } from './payButtons.ts';
 import { leftOf, Shelf } from './Shelf.tsx';
 import s from './Shop.module.css';
@@ -159,8 +159,8 @@ function TokenState({ token, tokenId }: { token: PurchasedTokenState; tokenId: s
 function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const { t, i18n } = useTranslation();
   const { day } = useFormats();
-  const { productType, state, notes, amountCents, receiptUrl, createdAtEpochSeconds, token, tokenId } =
-    purchase;
+  const { productType, state, notes, amountCents, refundedCents, currency, receiptUrl } = purchase;
+  const { createdAtEpochSeconds, token, tokenId } = purchase;
   return (
     <tr>
       <td className={cx('muted', s.nowrap)}>{day(createdAtEpochSeconds * 1000)}</td>
@@ -181,6 +181,11 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
       </td>
       <td>
         <Pill tone={TONES[state]}>{t(`purchases.states.${state}`)}</Pill>
+        {state === 'PAID' && refundedCents > 0 ? (
+          <small className={s.notes}>
+            {t('purchases.partlyRefunded', { amount: money(refundedCents, currency, i18n.language) })}
+          </small>
+        ) : null}
       </td>
     </tr>
   );

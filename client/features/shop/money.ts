@@ -10,3 +10,8 @@ export function dollars(cents: number, language: string, isInColumn = false): st
     maximumFractionDigits: digits,
   });
 }
+
+/** Formats an amount with its currency. @param cents whole cents. */
+export function money(cents: number, currency: string, language: string): string {
+  return (cents / 100).toLocaleString(language, { style: 'currency', currency });
+}

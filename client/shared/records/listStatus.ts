@@ -1,5 +1,6 @@
 /** The texts of statuses in lists of games. */
 import type { ListedGame } from '../../../protocol/http/gameShapes.ts';
+import type { RecordFacts } from '../../../protocol/shapes/recordFacts.ts';
 
 export const LIST_STATUSES = [
   'gameOver',
@@ -11,10 +12,13 @@ export const LIST_STATUSES = [
   'draw',
   'stalemate',
   'terminated',
+  'endedByAdmin',
 ] as const;
 export type ListStatus = (typeof LIST_STATUSES)[number];
 
-export function listStatus(game: Pick<ListedGame, 'gameState' | 'isPostponed' | 'freeSeats'>): ListStatus {
+type Listed = Pick<ListedGame, 'gameState' | 'isPostponed' | 'freeSeats' | 'isEndedByAdmin'>;
+
+export function listStatus(game: Listed): ListStatus {
   switch (game.gameState) {
     case 'FINISHED':
       return 'gameOver';
@@ -23,7 +27,7 @@ export function listStatus(game: Pick<ListedGame, 'gameState' | 'isPostponed' | 
     case 'STALEMATE':
       return 'stalemate';
     case 'TERMINATED_NO_HUMAN_PLAYERS':
-      return 'terminated';
+      return game.isEndedByAdmin ? 'endedByAdmin' : 'terminated';
     case 'NOT_STARTED':
       return game.freeSeats > 0 ? 'created' : 'notStarted';
     case 'PAUSED':
@@ -37,8 +41,12 @@ export function listStatus(game: Pick<ListedGame, 'gameState' | 'isPostponed' | 
 }
 
 /** Returns the status text for a result tag such as `FINISHED w` or `DRAW`. The tag `*` means no result. */
-export function recordStatus(result: string): ListStatus {
+export function recordStatus({
+  result,
+  isEndedByAdmin,
+}: Pick<RecordFacts, 'result' | 'isEndedByAdmin'>): ListStatus {
   const [state] = result.split(' ');
+  if (isEndedByAdmin) return 'endedByAdmin';
   if (state === '*') return 'notFinished';
   if (state === 'FINISHED') return 'gameOver';
   if (state === 'DRAW') return 'draw';

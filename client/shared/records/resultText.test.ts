@@ -1,17 +1,40 @@
 import { describe, expect, it } from 'vitest';
 import { OFFERED } from '../i18n/languages.ts';
+import { listStatus, recordStatus } from './listStatus.ts';
+
+interface Texts {
+  readonly list: { readonly terminated: string; readonly endedByAdmin: string };
+  readonly end: { readonly outcome: { readonly terminated: string; readonly byAdmin: string } };
+  readonly games: { readonly results: { readonly CLOSED: string; readonly BY_ADMIN: string } };
+}
 
 describe('a game in which only bots were left', () => {
   it.each(OFFERED)(
     '[BTS-07] has the same result text in lists, at its end and in the review ($code)',
     async ({ load }) => {
-      const { list, end, games } = (await load()).default as unknown as {
-        list: { terminated: string };
-        end: { outcome: { terminated: string } };
-        games: { results: { CLOSED: string } };
-      };
+      const { list, end, games } = (await load()).default as unknown as Texts;
       expect(end.outcome.terminated.toLowerCase()).toBe(list.terminated.toLowerCase());
       expect(games.results.CLOSED).toBe(end.outcome.terminated);
     },
   );
+});
+
+describe('a game that an administrator ended', () => {
+  it.each(OFFERED)(
+    '[MOD-49] has the same result text in lists, at its end and in the review ($code)',
+    async ({ load }) => {
+      const { list, end, games } = (await load()).default as unknown as Texts;
+      expect(end.outcome.byAdmin.toLowerCase()).toBe(list.endedByAdmin.toLowerCase());
+      expect(games.results.BY_ADMIN).toBe(end.outcome.byAdmin);
+    },
+  );
+
+  it('[MOD-49] has a status of its own in lists of games and of records', () => {
+    const game = { gameState: 'TERMINATED_NO_HUMAN_PLAYERS', isPostponed: false, freeSeats: 0 } as const;
+    expect(listStatus({ ...game, isEndedByAdmin: true })).toBe('endedByAdmin');
+    expect(listStatus(game)).toBe('terminated');
+    const result = 'TERMINATED_NO_HUMAN_PLAYERS';
+    expect(recordStatus({ result, isEndedByAdmin: true })).toBe('endedByAdmin');
+    expect(recordStatus({ result })).toBe('terminated');
+  });
 });

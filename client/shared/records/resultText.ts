@@ -1,8 +1,12 @@
-/** Formats the result of a record from its tag. */
+/** Formats the result of a record from its tags. */
 import type { TFunction } from 'i18next';
 import { COLOR_LETTERS, COLOR_NAMES } from '../../../engine/board/pieces.ts';
+import type { RecordFacts } from '../../../protocol/shapes/recordFacts.ts';
 
-export function resultText(t: TFunction, result: string): string {
+type Facts = Pick<RecordFacts, 'result' | 'isEndedByAdmin'>;
+
+export function resultText(t: TFunction, { result, isEndedByAdmin }: Facts): string {
+  if (isEndedByAdmin) return t('games.results.BY_ADMIN');
   const [state = '', letter = ''] = result.split(' ');
   const winner = COLOR_NAMES[COLOR_LETTERS.indexOf(letter)];
   if (state === 'FINISHED' && winner)

@@ -16,6 +16,8 @@ const adminGame = z.object({
   id: z.string(),
   name: z.string(),
   gameState: z.enum(GAME_STATES),
+  /** True if an administrator ended the game. */
+  isEndedByAdmin: z.boolean().optional(),
   isPostponed: z.boolean(),
   isRandom: z.boolean(),
   rating: z.enum(GAME_RATINGS),

@@ -13,8 +13,11 @@ const adminPayment = z.object({
   state: z.enum(PAYMENT_STATES),
   /** Null until the user has chosen an amount. */
   amountCents: z.int().nullable(),
+  /** The part that was refunded, in cents, by an admin or at the provider. */
+  refundedCents: z.int(),
   currency: z.string(),
   createdAtEpochSeconds: z.number(),
+  /** When all of it was refunded. */
   refundedAtEpochSeconds: z.number().nullable(),
   /** The token that the payment delivers, and its state. */
   tokenId: z.string().nullable(),
@@ -91,7 +94,7 @@ export const ADMIN_PERSON_ROUTES = {
     method: 'POST',
     path: '/admin/payments/{id}/refund',
     summary:
-      'Refunds a payment through the card provider. A repeated call has no further effect. The subscription stays as the provider reports it',
+      'Refunds a payment, or what is left of it, through the card provider. A repeated call has no further effect. The subscription stays as the provider reports it',
     body: z.strictObject({ reason: reasonText }),
     isRepeatable: true,
     answer: nothing,

@@ -20,7 +20,7 @@ const LISTS = {
   ratings: sql`select * from account_rating where account_id = `,
   ratedGames: sql`select * from rating_change where account_id = `,
   payments: sql`select id, bought, notes, amount_cents, currency, state, receipt_url, created_at, settled_at,
-    refunded_at from payment where account_id = `,
+    refunded_cents, refunded_at from payment where account_id = `,
   subscriptions: sql`select id, status, paid_until, is_ending, updated_at from subscription where account_id = `,
   reports: sql`select id, game_id, message, created_at from bug_report where account_id = `,
   playerReports: sql`select id, kind, message, game_id, ply, created_at, decided_at,

@@ -7,6 +7,7 @@ import type { Page } from '../../../protocol/http/route.ts';
 import type { Db } from '../../db/database.ts';
 import { botId } from '../../db/gameOptions.ts';
 import type { Tables } from '../../db/tables.ts';
+import { IS_ENDED_BY_ADMIN } from '../../games/lists/endedByAdmin.ts';
 import { seatName } from '../../games/seatName.ts';
 
 type Tx = Kysely<Tables>;
@@ -51,6 +52,7 @@ export class AdminGameStore {
         .selectAll('g')
         .select([
           'h.damaged_at',
+          IS_ENDED_BY_ADMIN.as('is_ended_by_admin'),
           sql<boolean>`exists (select from rating_change c where c.game_id = g.id)`.as('is_counted'),
           sql<boolean>`exists (select from moderation_log l
             where l.game_id = g.id and l.action = 'UNRATE_GAME')`.as('is_taken_out'),
@@ -88,6 +90,7 @@ function isOf(search: string) {
 
 type Row = Selectable<Tables['game']> & {
   readonly damaged_at: Date | null;
+  readonly is_ended_by_admin: boolean;
   readonly is_counted: boolean;
   readonly is_taken_out: boolean;
 };
@@ -103,6 +106,7 @@ function gameFromRow(row: Row, seats: readonly SeatRow[]): AdminGame {
     id: row.id,
     name: row.name,
     gameState: row.state,
+    ...(row.is_ended_by_admin ? { isEndedByAdmin: true } : {}),
     isPostponed: row.is_postponed,
     isRandom: row.is_random,
     rating: ratingOf(row),

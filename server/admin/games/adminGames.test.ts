@@ -1,6 +1,7 @@
 /** Games in the admin pages over HTTP: the search, the end of a running game, and games that are taken out of the ratings. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ListedGame, OwnGame } from '../../../protocol/http/gameShapes.ts';
 import type { QueueKind } from '../../../protocol/http/queueApi.ts';
 import type { AdminGame, AdminGameDetail, DumpHead } from '../../../protocol/http/reports/adminGameApi.ts';
 import type { Page } from '../../../protocol/http/route.ts';
@@ -21,6 +22,8 @@ import { readGameEnd } from '../../games/readGameEnd.ts';
 import { recalculateRatings } from '../../ratings/recalculate.ts';
 
 type Answer = AdminGameDetail & Refusal;
+
+const TERMINATED = 'TERMINATED_NO_HUMAN_PLAYERS';
 
 let server: TestServer;
 let admin: TestUser;
@@ -96,6 +99,36 @@ describe('the games in the admin pages', () => {
 });
 
 describe('the end of a game by an admin', () => {
+  it('[MOD-49] is in the lists of games and in the record, unlike the end of a game without people', async () => {
+    const table = await startTable(server, { numberOfBots: 0 });
+    const left = await startTable(server, { numberOfBots: 0 });
+    await end(table.gameId);
+    const at = new Date();
+    await db()
+      .updateTable('game')
+      .set({ state: TERMINATED, ended_at: at })
+      .where('id', '=', left.gameId)
+      .execute();
+    await db()
+      .updateTable('game_seat')
+      .set({ player_id: adminId })
+      .where('game_id', '=', table.gameId)
+      .where('color', '=', 0)
+      .execute();
+    const own = await admin.call<OwnGame[]>('GET', '/api/game-session/all-my-matching');
+    expect(own.body).toMatchObject([{ id: table.gameId, isEndedByAdmin: true, result: 'UNFINISHED' }]);
+    const ended = await admin.call<Page<ListedGame>>('GET', '/api/game-session?gameStateSimplified=ENDED');
+    const byId = new Map(ended.body.content.map((game) => [game.id, game]));
+    expect(byId.get(table.gameId)).toMatchObject({ isEndedByAdmin: true, gameState: TERMINATED });
+    expect(byId.get(left.gameId)).toMatchObject({ gameState: TERMINATED });
+    expect(byId.get(left.gameId)).not.toHaveProperty('isEndedByAdmin');
+    const inAdmin = (await searched(table.gameId)).content;
+    expect(inAdmin).toMatchObject([{ id: table.gameId, isEndedByAdmin: true }]);
+    const record = await admin.call<string>('GET', `/api/game-session/${table.gameId}/record`);
+    expect(JSON.stringify(record.body)).toContain('Termination');
+    await Promise.all([leaveAll(table), leaveAll(left)]);
+  });
+
   const seenBy = (table: Table) =>
     Promise.all(
       table.everybody.map(async (user) => {

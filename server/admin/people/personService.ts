@@ -42,13 +42,15 @@ export class PersonService {
     });
   }
 
-  /** Refunds a payment. The entry of the audit log is in the transaction that marks the payment as refunded. */
+  /** Refunds what is left of a payment. The entry of the audit log is in the transaction that marks the payment as refunded. */
   refund(
     who: Account,
     paymentId: string,
     reason: string,
   ): Promise<Result<Record<string, never>, ErrorCode | RefusedRefund>> {
-    return this.#deps.payments.refund(paymentId, async (tx, { accountId, amountCents, currency }) => {
+    return this.#deps.payments.refund(paymentId, async (tx, payment) => {
+      const { accountId, currency, refundedCents } = payment;
+      const amountCents = payment.amountCents === null ? null : payment.amountCents - refundedCents;
       const entry = { actorId: who.id, accountId, reason, details: { paymentId, amountCents, currency } };
       await writeLog(tx, { ...entry, action: 'REFUND' });
     });

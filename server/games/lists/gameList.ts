@@ -19,6 +19,7 @@ import type { Quarantine } from '../quarantine.ts';
 import { seatName } from '../seatName.ts';
 import { storedTime } from '../storedTime.ts';
 import { botSeatsToTake } from './botSeats.ts';
+import { IS_ENDED_BY_ADMIN } from './endedByAdmin.ts';
 import { GameResults } from './gameResults.ts';
 
 const GROUPS: Readonly<Record<NonNullable<ListQuery['gameStateSimplified']>, readonly GameState[]>> = {
@@ -118,6 +119,7 @@ export class GameList {
       .select([
         'h.last_at',
         sql<number | null>`coalesce(e.ply, a.ply)`.as('ply'),
+        IS_ENDED_BY_ADMIN.as('is_ended_by_admin'),
         'r.winner',
         'r.points',
         'r.position',
@@ -170,7 +172,11 @@ export class GameList {
   }
 }
 
-type ListedRow = Selectable<Tables['game']> & { readonly last_at: number; readonly ply: number | null } & {
+type ListedRow = Selectable<Tables['game']> & {
+  readonly last_at: number;
+  readonly ply: number | null;
+  readonly is_ended_by_admin: boolean;
+} & {
   readonly [K in 'winner' | 'points' | 'position']: Selectable<Tables['game_result']>[K] | null;
 };
 interface ListedSeat {
@@ -187,6 +193,7 @@ function describe(row: ListedRow, seats: readonly ListedSeat[]): ListedGame {
     id: row.id,
     name: row.name,
     gameState: row.state,
+    ...(row.is_ended_by_admin ? { isEndedByAdmin: true } : {}),
     isPostponed: row.is_postponed,
     isRandom: row.is_random,
     freeSeats: COLORS.filter(

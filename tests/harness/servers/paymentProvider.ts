@@ -18,6 +18,19 @@ export async function atPortal(url: string, act: 'cancel' | 'keep' | 'badCard' |
   await press(url, { act, subscription });
 }
 
+/**
+ * Refunds a payment on the provider's own pages, or lets its last refund fail.
+ * @param amount dollars, or null for what is left.
+ */
+export async function atDashboard(
+  url: string,
+  sessionId: string,
+  act: 'refund' | 'fail' = 'refund',
+  amount: string | null = null,
+): Promise<void> {
+  await press(new URL(`/dashboard/${sessionId}`, url).href, { act, ...(amount === null ? {} : { amount }) });
+}
+
 export interface Control {
   readonly post?: { isSilent?: boolean; isHeld?: boolean; times?: number; delayMs?: number };
   readonly release?: boolean;

@@ -15,6 +15,16 @@ export function completedEvent(sessionId: string, { livemode = false, object = {
   return JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, livemode, data });
 }
 
+/** Returns the body of an event about a refund. @param intentId the payment intent, or null for an event without one. */
+export function refundEvent(
+  type: 'charge.refunded' | 'refund.created' | 'refund.updated' | 'refund.failed',
+  intentId: string | null,
+): string {
+  const [kind] = type.split('.');
+  const data = { object: { id: `${kind}_${randomUUID()}`, object: kind, payment_intent: intentId } };
+  return JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, livemode: false, data });
+}
+
 /** Returns the signature header of the provider for a body. @param ageSeconds age of the signature in seconds. */
 export function signatureOf(payload: string, secret: string, ageSeconds = 0): string {
   const timestamp = Math.floor(Date.now() / 1000) - ageSeconds;

@@ -81,11 +81,7 @@ function GameFacts({ detail }: { detail: AdminGameDetail }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { game, match } = detail;
-  const state = [
-    stateOfGame(t, game),
-    ...(match?.isEndedByAdmin ? [t('adminPages.games.byAdmin')] : []),
-    ...(game.isDeleted ? [t('adminPages.games.isDeleted')] : []),
-  ];
+  const state = [stateOfGame(t, game), ...(game.isDeleted ? [t('adminPages.games.isDeleted')] : [])];
   const at = (seconds: number | null) => (seconds === null ? null : formats.dateTime(seconds * 1000));
   const facts: Fact[] = [
     [t('adminPages.state'), state.join(' · ')],

@@ -12,9 +12,9 @@ export function nameOfPlayer(t: TFunction, { name }: Player): string {
 
 /** Returns the state as the lists of games name it. */
 export function stateOfGame(t: TFunction, game: AdminGame): string {
-  const { gameState, isPostponed } = game;
+  const { gameState, isPostponed, isEndedByAdmin } = game;
   const freeSeats = game.players.filter(({ name }) => name === null).length;
-  return t(`list.${listStatus({ gameState, isPostponed, freeSeats })}`);
+  return t(`list.${listStatus({ gameState, isPostponed, isEndedByAdmin, freeSeats })}`);
 }
 
 export function timeText(t: TFunction, { duration }: Formats, { time }: AdminGameDetail): string {

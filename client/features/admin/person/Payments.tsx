@@ -44,12 +44,19 @@ export function Payments({ person: { payments, user }, onChange }: PaymentsProps
       </Section>
       {chosen ? (
         <ReasonDialog
-          title={t('adminPages.payments.ask', { amount: amount(chosen), name: user.username })}
+          title={t('adminPages.payments.ask', {
+            amount: amount(chosen, leftOf(chosen)),
+            name: user.username,
+          })}
           confirm={t('adminPages.payments.refund')}
           onClose={() => setChosen(null)}
           onConfirm={(reason) => refund(chosen.id, reason)}
         >
-          <p>{t('adminPages.payments.consequence')}</p>
+          <p>
+            {chosen.refundedCents === 0
+              ? t('adminPages.payments.consequence')
+              : t('adminPages.payments.consequenceRest')}
+          </p>
           {chosen.bought === 'SUBSCRIPTION' ? <p>{t('adminPages.payments.planStays')}</p> : null}
           {chosen.token === null ? null : <p>{t('adminPages.payments.boardStays')}</p>}
         </ReasonDialog>
@@ -62,7 +69,8 @@ function PaymentRow({ payment, onRefund }: { payment: AdminPayment; onRefund: ()
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const amount = useAmount();
-  const { bought, notes, state, tokenId, createdAtEpochSeconds, refundedAtEpochSeconds: refunded } = payment;
+  const { bought, notes, state, tokenId, refundedCents, createdAtEpochSeconds } = payment;
+  const refunded = payment.refundedAtEpochSeconds;
   const created = dateTime(createdAtEpochSeconds * 1000);
   return (
     <tr data-testid="payment">
@@ -72,9 +80,12 @@ function PaymentRow({ payment, onRefund }: { payment: AdminPayment; onRefund: ()
         {notes === '' ? null : <small>{notes}</small>}
         <span className={l.more}>{created}</span>
       </td>
-      <td className={l.number}>{amount(payment)}</td>
+      <td className={l.number}>{amount(payment, payment.amountCents)}</td>
       <td className={s.name}>
         <span>{t(`purchases.states.${state}`)}</span>
+        {state === 'PAID' && refundedCents > 0 ? (
+          <small>{t('purchases.partlyRefunded', { amount: amount(payment, refundedCents) })}</small>
+        ) : null}
         {refunded === null ? null : <small>{dateTime(refunded * 1000)}</small>}
       </td>
       <td className={l.wide}>{created}</td>
@@ -89,11 +100,14 @@ function PaymentRow({ payment, onRefund }: { payment: AdminPayment; onRefund: ()
   );
 }
 
-/** Returns a function that formats the amount of a payment with its currency. */
-function useAmount(): (payment: Pick<AdminPayment, 'amountCents' | 'currency'>) => string {
+/** Returns what an admin can still refund of a payment. */
+function leftOf({ amountCents, refundedCents }: AdminPayment): number | null {
+  return amountCents === null ? null : amountCents - refundedCents;
+}
+
+/** Returns a function that formats an amount in the currency of a payment. */
+function useAmount(): (payment: Pick<AdminPayment, 'currency'>, cents: number | null) => string {
   const { i18n } = useTranslation();
-  return ({ amountCents, currency }) =>
-    amountCents === null
-      ? '–'
-      : (amountCents / 100).toLocaleString(i18n.language, { style: 'currency', currency });
+  return ({ currency }, cents) =>
+    cents === null ? '–' : (cents / 100).toLocaleString(i18n.language, { style: 'currency', currency });
 }

@@ -152,9 +152,16 @@ async function download({ id, title, isQBook }: SavedGame): Promise<void> {
 }
 
 function factsOf(game: SavedGame): GameFacts {
-  const { result, numberOfComments, endTimestampEpochSeconds: ended, durationSeconds, points } = game;
-  return {
+  const {
     result,
+    isEndedByAdmin,
+    numberOfComments,
+    endTimestampEpochSeconds: ended,
+    durationSeconds,
+    points,
+  } = game;
+  return {
+    ...{ result, isEndedByAdmin },
     comments: numberOfComments,
     endedAt: ended === null ? null : ended * 1000,
     durationMs: durationSeconds === null ? null : durationSeconds * 1000,

@@ -15,7 +15,10 @@ import { Icon } from '../../../shared/ui/layout/Icon.tsx';
 import s from './Games.module.css';
 import { RecordBoard } from './RecordBoard.tsx';
 
-export type GameFacts = Pick<RecordFacts, 'result' | 'points' | 'comments' | 'endedAt' | 'durationMs'> & {
+export type GameFacts = Pick<
+  RecordFacts,
+  'result' | 'isEndedByAdmin' | 'points' | 'comments' | 'endedAt' | 'durationMs'
+> & {
   /** Names of the players, if known. */
   readonly players?: readonly string[];
 };
@@ -62,7 +65,7 @@ export function GameRow({ title, isBook, facts, record, rename, children }: Game
             <Meta facts={facts} />
           </div>
           <div className={s.outcome}>
-            <Outcome result={facts.result} />
+            <Outcome facts={facts} />
             <span className={s.points}>
               {COLORS.map((color) => (
                 <span key={color}>
@@ -80,13 +83,13 @@ export function GameRow({ title, isBook, facts, record, rename, children }: Game
 }
 
 /** Shows the status in the words that all lists of games use, and the winner. */
-function Outcome({ result }: { result: string }) {
+function Outcome({ facts }: Pick<GameRowProps, 'facts'>) {
   const { t } = useTranslation();
-  const status = recordStatus(result);
+  const status = recordStatus(facts);
   return (
     <span>
       <span data-status={status}>{t(`list.${status}`)}</span>
-      {status === 'gameOver' ? ` · ${resultText(t, result)}` : null}
+      {status === 'gameOver' ? ` · ${resultText(t, facts)}` : null}
     </span>
   );
 }

@@ -1,0 +1,6 @@
+/** Which games an administrator has ended. Their state does not say so, but the audit log does. */
+import { sql } from 'kysely';
+
+/** SQL expression for a row `g` of the table game. */
+export const IS_ENDED_BY_ADMIN = sql<boolean>`(g.state = 'TERMINATED_NO_HUMAN_PLAYERS' and exists (
+  select from moderation_log l where l.game_id = g.id and l.action = 'END_GAME'))`;
