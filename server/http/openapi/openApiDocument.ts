@@ -55,7 +55,8 @@ export function describeApi(calls: CallsByBase, cookie: string): OpenApiDocument
 
 const DESCRIPTION =
   'Calls below /api are for registered users, those below /api/guest for guests. Requests that change ' +
-  "something carry the site's own Origin, or an access token.";
+  "something carry the site's own Origin, or an access token. A refusal has the shape { status, error, code, params }. " +
+  'With 429 and 503, Retry-After contains the seconds until the next attempt.';
 
 const TOKEN_DESCRIPTION =
   'A personal access token, made on the account page, in the header Authorization and without a session cookie. A call ' +

@@ -9,7 +9,6 @@ import { loggedIn, loggedInAdmin } from '../../../tests/harness/users/accounts.t
 import { type Answer, TestUser } from '../../../tests/harness/users/testUser.ts';
 import { createApp } from '../../app.ts';
 import { parseConfig } from '../../config/config.ts';
-import { apiReference } from './apiReference.ts';
 import type { OpenApiDocument } from './openApiDocument.ts';
 
 let server: TestServer;
@@ -200,8 +199,4 @@ it('the server accepts idempotency keys that match the described pattern', async
   expect(answer.body.params).toMatchObject({ field: 'Idempotency-Key' });
   // The refused request had no effect, so the same request succeeds now.
   expect((await guest.call('PUT', path.replace('{id}', game.id))).status).toBe(200);
-});
-
-it('docs/api.md equals the API description', async () => {
-  await expect(apiReference(document)).toMatchFileSnapshot('../../../docs/api.md');
 });
