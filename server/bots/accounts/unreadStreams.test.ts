@@ -10,15 +10,24 @@ import { newBot, type TestBot } from '../../../tests/harness/users/bots.ts';
 import { LineStream } from './lineStream.ts';
 
 const LIMIT = 8_000;
-const UNREAD_MS = 300;
+/** On the server `server`, streams are closed by the number of unread bytes only. */
+const LONG_MS = 60_000;
+/** On the server `impatient`, the first unread bytes close a stream this soon. */
+const SHORT_MS = 300;
 /** Upper bound of the bytes of one line of a stream. */
 const LINE_BYTES = 4_000;
 
 let server: TestServer;
+let impatient: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { unreadBytes: LIMIT, unreadMs: UNREAD_MS, streamsPerBot: 2 });
+  const limits = { unreadBytes: LIMIT, streamsPerBot: 2 };
+  server = await startTestServer({}, {}, { ...limits, unreadMs: LONG_MS });
+  impatient = await startTestServer({}, {}, { ...limits, unreadMs: SHORT_MS });
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  await impatient.stop();
+});
 
 /** Opens streams over one connection that is never read. */
 function neverRead(url: string, paths: readonly string[], { token }: Pick<TestBot, 'token'>): Socket {
@@ -31,12 +40,14 @@ function neverRead(url: string, paths: readonly string[], { token }: Pick<TestBo
   return socket;
 }
 
-const dropped = (accountOf: string) =>
-  server.logged.filter(({ event, accountId }) => event === 'slowReader' && accountId === accountOf);
+const dropped = (accountOf: string, by = server) =>
+  by.logged.filter(({ event, accountId }) => event === 'slowReader' && accountId === accountOf);
 
 /** Creates a game of four bots, which has started. */
-async function startedGame(): Promise<{ id: string; bots: readonly TestBot[]; accountId: string }> {
-  const bots = await Promise.all([1, 2, 3, 4].map(() => newBot(server)));
+async function startedGame(
+  on = server,
+): Promise<{ id: string; bots: readonly TestBot[]; accountId: string }> {
+  const bots = await Promise.all([1, 2, 3, 4].map(() => newBot(on)));
   const made = await bots[0]!.call('POST', '/api/game-session', { isReady: true });
   const { id } = made.body;
   for (const round of [1, 2])
@@ -128,13 +139,13 @@ describe('a stream over a socket that never reads', () => {
   });
 
   it('[API-58] is closed soon after its end', async () => {
-    const { id, bots, accountId } = await startedGame();
+    const { id, bots, accountId } = await startedGame(impatient);
     const bot = bots[0]!;
-    const socket = neverRead(server.url, ['/api/bot/events', `/api/bot/games/${id}`], bot);
+    const socket = neverRead(impatient.url, ['/api/bot/events', `/api/bot/games/${id}`], bot);
     await untilStreamsAre(bot, 'FULL');
     for (const player of bots.slice(0, 3))
       expect((await player.call('POST', `/api/bot/games/${id}/resign`)).status).toBe(200);
-    await expect.poll(() => dropped(accountId)).toMatchObject([{ gameId: id }]);
+    await expect.poll(() => dropped(accountId, impatient)).toMatchObject([{ gameId: id }]);
     await untilStreamsAre(bot, 'FREE');
     socket.destroy();
   });
