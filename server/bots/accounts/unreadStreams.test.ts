@@ -118,11 +118,15 @@ describe('a stream over a socket that never reads', () => {
     const socket = neverRead(server.url, ['/api/bot/events', `/api/bot/games/${id}`], bot);
     const closed = once(socket, 'close');
     await untilStreamsAre(bot, 'FULL');
+    // A stream that is read shows when the lines are sent, because lines that are sent at once count as unread together.
+    const observer = await bots[1]!.game(id);
     let added = 0;
     while (dropped(accountId).length === 0 && added < 100) {
       await pauseAndContinue(id, bot);
       added += 2;
+      await observer.until((line) => Number(line.id) >= Number(last.id) + added);
     }
+    observer.close();
     expect(dropped(accountId)).toMatchObject([{ gameId: id }]);
     const bytes = Number(dropped(accountId)[0]?.bytes);
     expect(bytes).toBeGreaterThan(LIMIT);
