@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Color } from '../../../../engine/board/pieces.ts';
+import { OUT_OF_TIME, RESIGNED } from '../../../../engine/board/position.ts';
 import type { Match } from '../../../../engine/match/match.ts';
 import { isCancelled } from '../../../../engine/match/seats/refill.ts';
 import { isPointGame } from '../../../../engine/rules/game.ts';
@@ -109,7 +110,7 @@ function outcomeText(t: TFunction, match: Match, viewer: Color | null): string {
   const { outcome } = match.game;
   if (isCancelled(match)) return t('refill.outcome');
   if (match.isEndedByAdmin) return t('end.outcome.byAdmin');
-  if (match.state === 'TERMINATED_NO_HUMAN_PLAYERS') return t('end.outcome.terminated');
+  if (match.state === 'TERMINATED_NO_HUMAN_PLAYERS') return terminatedText(t, match, viewer);
   if (outcome?.winner === null || outcome?.winner === undefined) {
     return match.state === 'STALEMATE' ? t('end.outcome.stalemate') : t('end.outcome.draw');
   }
@@ -117,6 +118,14 @@ function outcomeText(t: TFunction, match: Match, viewer: Color | null): string {
   if (outcome.winner === viewer) return isAll ? t('end.outcome.youRuleAll') : t('end.outcome.youWin');
   const { name } = match.seats[outcome.winner];
   return isAll ? t('end.outcome.rulesAll', { name }) : t('end.outcome.wins', { name });
+}
+
+/** Names first what the viewer did, because a resignation or a timeout ends a game without other people. */
+function terminatedText(t: TFunction, match: Match, viewer: Color | null): string {
+  const status = viewer === null ? null : match.game.position.states[viewer];
+  if (status === RESIGNED) return t('end.outcome.youResigned');
+  if (status === OUT_OF_TIME) return t('end.outcome.yourTimeIsOut');
+  return t('end.outcome.terminated');
 }
 
 function reasonText(t: TFunction, match: Match): string {

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canVibrate } from '../../../shared/hooks/fullScreen.ts';
@@ -23,6 +24,12 @@ export interface Announcement {
 
 const MAX_ANNOUNCEMENTS = 6;
 
+/** Explains premoves. The key is mentioned only where the pointer is a mouse, because phones have no keyboard. */
+function premoveHint(t: TFunction): string {
+  const keys = matchMedia('(hover: hover)').matches ? [t('premove.firstKey')] : [];
+  return [t('premove.first'), ...keys].join(' ');
+}
+
 /** Plays sounds, shows notifications and announces events that the machine emits. Returns the latest announcement. */
 export function useAnnouncements(actor: GameActor): readonly Announcement[] {
   const { t } = useTranslation();
@@ -39,7 +46,7 @@ export function useAnnouncements(actor: GameActor): readonly Announcement[] {
       actor.on('takenOff', () => showToast(t('errors.TAKEN_OFF'), 'info')),
       actor.on('noMoveForPiece', () => showToast(t('game.noMove'), 'info')),
       actor.on('premoveBegun', () => {
-        if (isFirstPremove()) showToast(t('premove.first'), 'info');
+        if (isFirstPremove()) showToast(premoveHint(t), 'info');
       }),
       actor.on('premoveEnded', ({ reason }) => {
         if (reason !== 'OVER') showToast(t(`premove.ended.${reason}`), 'info');
