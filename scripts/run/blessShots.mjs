@@ -9,6 +9,6 @@ process.chdir(ROOT);
 ensureInstalled();
 buildClientWhenStale();
 const vitest = join('node_modules', 'vitest', 'vitest.mjs');
-handOver([vitest, 'run', '--project', 'e2e', 'e2e/site/shots.e2e.ts', ...process.argv.slice(2)], {
+handOver([vitest, 'run', '--project', 'e2e', 'e2e/site/screens/', ...process.argv.slice(2)], {
   BLESS_SHOTS: '1',
 });

@@ -7,7 +7,7 @@ import type { Person } from '../../../protocol/http/peopleApi.ts';
 import { expectStatus } from '../../http/client.ts';
 import { logIn } from '../account.ts';
 import { stopDates } from '../still.ts';
-import { byId, press, seen, until } from '../table.ts';
+import { byId, seen, until } from '../table.ts';
 import { ENDED_GAMES } from './guests.ts';
 import { ADMIN, BUYER, logInOverHttp, SEARCHED, USER } from './populate.ts';
 import { MIDDLE, type Screen, type Stage } from './stage.ts';
@@ -143,8 +143,7 @@ export const USER_SCREENS: Readonly<Record<string, Screen>> = {
   async 'admin-user'(stage) {
     const page = await openAs(stage, ADMIN, '/admin/users');
     await page.getByRole('searchbox').fill(BUYER);
-    await page.getByRole('row', { name: BUYER }).waitFor();
-    await press(page, 'open-person');
+    await page.getByRole('row', { name: BUYER }).getByTestId('open-person').click();
     await byId(page, 'payment').first().waitFor();
     return page;
   },

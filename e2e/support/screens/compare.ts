@@ -1,21 +1,17 @@
-// Compares every screen with its picture in e2e/shots in three sizes, dark in English and light in the longest
-// translation. Also checks the layout facts that hold in all of them, and that the screen does not violate WCAG 2.2 AA on
-// a phone and a desktop. `npm run shots:bless` takes new pictures.
+// Compares screens with their pictures in e2e/shots in three sizes. Also checks the layout facts that hold in all of
+// them, and that no screen violates WCAG 2.2 AA on a phone or a desktop. `npm run shots:bless` takes new pictures.
 
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type FlakyConnection, openFlakyConnection } from '../../tests/harness/servers/flakyProxy.ts';
-import { type JourneyOptions, useApp } from '../support/app.ts';
-import { barriers } from '../support/axe.ts';
-import { useBrowser } from '../support/browser.ts';
-import { layoutFaults } from '../support/facts.ts';
-import { References } from '../support/references.ts';
-import { GUEST_SCREENS } from '../support/screens/guests.ts';
-import { populate } from '../support/screens/populate.ts';
-import type { Screen, Stage } from '../support/screens/stage.ts';
-import { USER_SCREENS } from '../support/screens/users.ts';
-import { hold, writeOver } from '../support/still.ts';
-import { until } from '../support/table.ts';
+import { type FlakyConnection, openFlakyConnection } from '../../../tests/harness/servers/flakyProxy.ts';
+import { type JourneyOptions, useApp } from '../app.ts';
+import { barriers } from '../axe.ts';
+import { useBrowser } from '../browser.ts';
+import { layoutFaults } from '../facts.ts';
+import { References } from '../references.ts';
+import { hold, writeOver } from '../still.ts';
+import { until } from '../table.ts';
+import type { Screen, Stage } from './stage.ts';
 
 const SIZES = {
   phone: { width: 390, height: 844 },
@@ -23,18 +19,23 @@ const SIZES = {
   desktop: { width: 1440, height: 900 },
 } as const;
 
-const LOOKS = [
-  { language: 'en', appThemeVariant: 'DARK' },
-  { language: 'es', appThemeVariant: 'LIGHT' },
-] as const;
+interface Look {
+  readonly language: string;
+  readonly appThemeVariant: 'DARK' | 'LIGHT';
+}
 
-const browser = useBrowser();
-const references = new References();
+/** Dark in English, and light in the longest translation. */
+export const DARK: Look = { language: 'en', appThemeVariant: 'DARK' };
+export const LIGHT: Look = { language: 'es', appThemeVariant: 'LIGHT' };
 
-describe.each<{ who: string; screens: Readonly<Record<string, Screen>>; journey: JourneyOptions }>([
-  { who: 'guests', screens: GUEST_SCREENS, journey: {} },
-  { who: 'users with data', screens: USER_SCREENS, journey: { prepare: populate } },
-])('the screens of $who', ({ screens, journey }) => {
+/** Declares the tests of these screens. Called at the top of a file. */
+export function compareScreens(
+  screens: Readonly<Record<string, Screen>>,
+  looks: readonly Look[],
+  journey: JourneyOptions = {},
+): void {
+  const browser = useBrowser();
+  const references = new References();
   const app = useApp(journey);
   let connection: FlakyConnection;
   beforeAll(async () => {
@@ -43,7 +44,7 @@ describe.each<{ who: string; screens: Readonly<Record<string, Screen>>; journey:
   afterEach(() => connection.restore());
   afterAll(() => connection.close());
 
-  describe.each(LOOKS)('in the language $language and the theme $appThemeVariant', (look) => {
+  describe.each(looks)('the screens in the language $language and the theme $appThemeVariant', (look) => {
     test.each(Object.entries(screens))(
       'include %s, which is accessible and equals its reference picture',
       async (name, screen) => {
@@ -68,22 +69,25 @@ describe.each<{ who: string; screens: Readonly<Record<string, Screen>>; journey:
           },
         };
         const page = await screen(stage);
-        for (const size of ['phone', 'desktop'] as const) {
+        await hold(page, connection);
+        expect(await differences(page, name, look, references)).toEqual([]);
+        // The checker needs timers.
+        await page.clock.resume();
+        for (const size of ['desktop', 'phone'] as const) {
           await page.setViewportSize(SIZES[size]);
           expect(await barriers(page), size).toEqual([]);
         }
-        await hold(page, connection);
-        expect(await differences(page, name, look)).toEqual([]);
       },
     );
   });
-});
+}
 
 /** Compares the page with its pictures in all sizes. @returns the differences, and the faults of the layout. */
 async function differences(
   page: Page,
   name: string,
-  { language, appThemeVariant }: (typeof LOOKS)[number],
+  { language, appThemeVariant }: Look,
+  references: References,
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const [size, viewport] of Object.entries(SIZES)) {
