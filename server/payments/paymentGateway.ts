@@ -18,8 +18,9 @@ export interface Checkout {
   readonly refund: CheckoutRefund | null;
 }
 
-/** What the provider has returned of a payment, whoever has asked for it. */
+/** The refunded part of a payment, whether an admin or the operator at the provider has refunded it. */
 export interface CheckoutRefund {
+  /** The refunded amount in cents. */
   readonly cents: number;
   /** Whether nothing is left of the payment. */
   readonly isWhole: boolean;

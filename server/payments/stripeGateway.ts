@@ -167,7 +167,7 @@ export function stripeGateway({ secretKey, webhookSecrets, apiBase }: StripeKeys
           if (!intent) return { refundId: null, refused: 'no_payment' };
           const { id, status } = await stripe.refunds.create(
             { payment_intent: intent, reason: 'requested_by_customer', metadata: { paymentId } },
-            { idempotencyKey: `refund-${paymentId}${refundedCents === 0 ? '' : `-${refundedCents}`}` },
+            { idempotencyKey: `refund-${paymentId}-${refundedCents}` },
           );
           const isRefused = status === 'failed' || status === 'canceled';
           return { refundId: isRefused ? null : id, refused: isRefused ? status : null };

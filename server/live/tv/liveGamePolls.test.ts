@@ -1,6 +1,7 @@
 /** The polls of the live game ahead of Express. */
 import { createServer, type RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
+import { ERR } from '../../../protocol/http/errors.ts';
 import { OpenRequests } from '../../http/openRequests.ts';
 import { portOf } from '../../http/portOf.ts';
 import { Metrics } from '../../observability/metrics/metrics.ts';
@@ -72,16 +73,15 @@ describe('a poll of the live game', () => {
     expect((await request(path, init)).text).toBe(APP);
   });
 
-  it('[WCH-11] above the limit of its address is left to the app, whose limit refuses it', async () => {
+  it('[WCH-11] above the limit of its address is refused with 429 and the time of the next attempt', async () => {
     const { request } = await startPolls({ perMinute: 2, trustProxy: 1 });
-    const from = async (address: string) =>
-      (await request('/api/live-game', { headers: { 'X-Forwarded-For': address } })).text === APP;
-    expect([await from('192.0.2.1'), await from('192.0.2.1'), await from('192.0.2.1')]).toEqual([
-      false,
-      false,
-      true,
-    ]);
-    expect(await from('192.0.2.2')).toBe(false);
+    const from = (address: string) => request('/api/live-game', { headers: { 'X-Forwarded-For': address } });
+    expect([(await from('192.0.2.1')).status, (await from('192.0.2.1')).status]).toEqual([200, 200]);
+    const refused = await from('192.0.2.1');
+    expect(refused.status).toBe(429);
+    expect(JSON.parse(refused.text)).toMatchObject({ status: 429, code: ERR.RATE_LIMITED });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await from('192.0.2.2')).status).toBe(200);
   });
 
   it('[WCH-11] to a stopping server is left to the app, which refuses it', async () => {

@@ -1,14 +1,16 @@
 /**
  * Answers the polls of the live game before they reach Express. All visitors get the same answer, so that a poll needs no
- * login session, and a thousand pages cost the rooms of this process next to nothing. The answer is written once for each
- * change, most polls are answered with 304, and any cache may keep the answer for a second.
+ * login session, and a thousand pages cost the rooms of this process next to nothing. The answer is serialized once for
+ * each change, most polls are answered with 304, and any cache may keep the answer for a second.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import express from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
 import { CACHED_FOR_SECONDS, LIVE_GAME_ROUTES } from '../../../protocol/http/liveGameApi.ts';
 import { clientAddress } from '../../http/clientAddress.ts';
 import { MinuteCounter } from '../../http/minuteCounter.ts';
 import type { OpenRequests } from '../../http/openRequests.ts';
+import { limitByAddress } from '../../http/rateLimits.ts';
 import type { Metrics } from '../../observability/metrics/metrics.ts';
 import type { LiveAnswer, LiveGames } from './liveGame.ts';
 
@@ -27,16 +29,21 @@ export interface LiveGamePollsDeps {
 }
 
 /**
- * Returns a listener that answers the polls of pages and passes all other requests to `app`. These include the polls of
- * programs with an access token, and those above the limit, which `app` counts and refuses like other requests.
+ * Returns a listener that answers the polls of pages and passes all other requests to `app`, among them the polls of
+ * programs with an access token. Polls above the limit are refused with 429, also while `app` accepts other requests.
  */
 export function liveGamePolls(deps: LiveGamePollsDeps, app: RequestListener): RequestListener {
   const { liveGames, openRequests, metrics, perMinute, trustProxy } = deps;
   const polls = new MinuteCounter();
   const isWithinLimit = (req: IncomingMessage) =>
     polls.count(ipKeyGenerator(clientAddress(req, trustProxy))) <= perMinute;
+  const refuse = express()
+    .disable('x-powered-by')
+    .set('trust proxy', trustProxy)
+    .use(limitByAddress(0)) as RequestListener;
   return (req, res) => {
-    if (!isPollOfPage(req) || !isWithinLimit(req)) return app(req, res);
+    if (!isPollOfPage(req)) return app(req, res);
+    if (!isWithinLimit(req)) return refuse(req, res);
     const end = openRequests.begin();
     if (!end) return app(req, res);
     metrics.livePolled();
