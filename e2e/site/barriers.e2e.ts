@@ -38,12 +38,15 @@ describe.each(THEMES)('the accessibility check in the theme %s', (theme) => {
       await until(() => byId(page, 'game-menu').count(), 'the menu closed').toBe(0);
     };
     await field(page, 'd3').click();
-    await expectNone(page, 'a selected piece');
+    const expectNoneInBothSizes = async (screen: string) => {
+      for (const { viewport } of [PHONE, DESKTOP]) {
+        await page.setViewportSize(viewport);
+        await expectNone(page, `${screen}, ${viewport.width} pixels wide`);
+      }
+    };
+    await expectNoneInBothSizes('a selected piece');
     await choose('lens');
-    for (const { viewport } of [PHONE, DESKTOP]) {
-      await page.setViewportSize(viewport);
-      await expectNone(page, `attacks, ${viewport.width} pixels wide`);
-    }
+    await expectNoneInBothSizes('attacks');
     for (const item of ['leave', 'save', 'saveAs', 'setup', 'keys', 'options', 'bugReport']) {
       await choose(item);
       await page.getByRole('dialog').waitFor();
