@@ -122,7 +122,7 @@ it('a keyboard alone is enough to play from the start position and to resign', a
   await requests.waitFor();
   await tabTo(page, 'button', /^Resign$/);
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: /Terminated \(no human players\)/ }).waitFor();
+  await page.getByRole('dialog', { name: /You resigned/ }).waitFor();
 });
 
 /** Returns the content that the page exposes to assistive technology. */
