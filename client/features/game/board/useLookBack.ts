@@ -2,7 +2,7 @@
  * Stepping back through a running game: the board shows an earlier position, while clocks, seats and votes stay
  * current. Moves of other players do not change the step.
  */
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { moveText } from '../../../../engine/notation/moveText.ts';
 import { type PlayedMove, sinceOwnMove } from '../history/playedMoves.ts';
 import type { TableNow } from '../useTable.ts';
@@ -16,7 +16,12 @@ export function useLookBack({ timeline, viewer }: Pick<TableNow, 'timeline' | 'v
   // Number of moves up to the shown position. Null for the current position.
   const [step, setStep] = useState<number | null>(null);
   const toPresent = useCallback(() => setStep(null), []);
-  const choose = useCallback((to: number) => setStep(to < total ? Math.max(0, to) : null), [total]);
+  // Read from a ref, so that `choose` stays the same and a move renders only the row that it belongs to.
+  const latest = useRef(total);
+  useEffect(() => {
+    latest.current = total;
+  });
+  const choose = useCallback((to: number) => setStep(to < latest.current ? Math.max(0, to) : null), []);
   const move = step === null ? undefined : played[step - 1];
   return {
     step,

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { createContext, memo, useContext, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PhrasesNotice } from '../../../../protocol/room/messages.ts';
 import { useDisplay } from '../../../shared/storage/options.ts';
@@ -21,32 +21,46 @@ interface RecordProps {
   onStep: (step: number) => void;
 }
 
+type RecordContents = Pick<RecordProps, 'timeline' | 'phrases' | 'step' | 'onStep'>;
+
+/** The contents of the open panel. A context, so that a move renders the panel and not the tabs around it. */
+const Contents = createContext<RecordContents | null>(null);
+
 /** The history and messages of the game, with the captured pieces below them. */
 export const Record = memo(function Record({ timeline, phrases, tab, onTab, step, onStep }: RecordProps) {
   const { t } = useTranslation();
   const { isHistoryShown, isCapturedShown } = useDisplay();
+  const contents = useMemo(() => ({ timeline, phrases, step, onStep }), [timeline, phrases, step, onStep]);
+  const tabs = useMemo(
+    () => (
+      <Tabs
+        label={t('record.label')}
+        open={tab}
+        onOpen={onTab}
+        tabs={[
+          { id: 'history', label: t('record.history'), panel: <HistoryPanel /> },
+          { id: 'messages', label: t('record.messages'), panel: <MessagesPanel /> },
+        ]}
+      />
+    ),
+    [t, tab, onTab],
+  );
   return (
     <section className={s.record} aria-label={t('record.label')}>
-      {isHistoryShown ? (
-        <Tabs
-          label={t('record.label')}
-          open={tab}
-          onOpen={onTab}
-          tabs={[
-            {
-              id: 'history',
-              label: t('record.history'),
-              panel: timeline ? <History timeline={timeline} step={step} onStep={onStep} /> : null,
-            },
-            {
-              id: 'messages',
-              label: t('record.messages'),
-              panel: timeline ? <Messages timeline={timeline} phrases={phrases} /> : null,
-            },
-          ]}
-        />
-      ) : null}
+      {isHistoryShown ? <Contents value={contents}>{tabs}</Contents> : null}
       {timeline && isCapturedShown ? <Captured captured={timeline.captured} /> : null}
     </section>
   );
 });
+
+function HistoryPanel() {
+  const contents = useContext(Contents);
+  return contents?.timeline ? (
+    <History timeline={contents.timeline} step={contents.step} onStep={contents.onStep} />
+  ) : null;
+}
+
+function MessagesPanel() {
+  const contents = useContext(Contents);
+  return contents?.timeline ? <Messages timeline={contents.timeline} phrases={contents.phrases} /> : null;
+}

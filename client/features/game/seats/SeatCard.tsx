@@ -87,7 +87,13 @@ export const SeatCard = memo(function SeatCard(props: SeatCardProps) {
         <div className={cx(s.who, 'grow')}>
           <div className={s.name}>
             {isOwn ? <b className={s.you}>{t('seat.you')}</b> : null}
-            <span>{isFree || gameId === null ? name : <SeatName seat={seat} gameId={gameId} />}</span>
+            <span>
+              {isFree || gameId === null ? (
+                name
+              ) : (
+                <SeatName name={name} isBot={seat.isBot} isYou={seat.isYou} color={color} gameId={gameId} />
+              )}
+            </span>
           </div>
           <div className={s.sub}>
             {army}

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isReportable, openReport } from '../../../shared/moderation/reportTarget.ts';
 import { PersonName } from '../../../shared/people/PersonName.tsx';
@@ -5,13 +6,12 @@ import { Button } from '../../../shared/ui/form/Button.tsx';
 import { toggleSeatMute, toggleTableMute, useMutes } from '../phrases/mutes.ts';
 import type { SeatView } from './seatView.ts';
 
-interface SeatNameProps {
-  seat: SeatView;
+interface SeatNameProps extends Pick<SeatView, 'name' | 'isBot' | 'isYou' | 'color'> {
   gameId: string;
 }
 
 /** The name of a player at the board. Its card shows the profile in short, mutes the player or the table, and reports the player. */
-export function SeatName({ seat: { name, isBot, isYou, color }, gameId }: SeatNameProps) {
+export const SeatName = memo(function SeatName({ name, isBot, isYou, color, gameId }: SeatNameProps) {
   const { t } = useTranslation();
   const { seats, isTableMuted } = useMutes(gameId);
   const isMuted = seats.includes(color);
@@ -50,4 +50,4 @@ export function SeatName({ seat: { name, isBot, isYou, color }, gameId }: SeatNa
       )}
     </PersonName>
   );
-}
+});

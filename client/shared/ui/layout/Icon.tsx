@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { cx } from '../../hooks/cx.ts';
 import s from './Icon.module.css';
 
@@ -64,10 +65,16 @@ const ICONS = {
 export type IconName = keyof typeof ICONS;
 export const ICON_NAMES = /* @__PURE__ */ Object.keys(ICONS) as readonly IconName[];
 
-export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
+export const Icon = memo(function Icon({
+  name,
+  className,
+}: {
+  name: IconName;
+  className?: string | undefined;
+}) {
   return (
     <svg className={cx(s.icon, className)} viewBox="0 0 24 24" aria-hidden="true">
       <path d={ICONS[name]} />
     </svg>
   );
-}
+});
