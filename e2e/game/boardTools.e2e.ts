@@ -41,7 +41,7 @@ const drawings = (page: Page) =>
     .evaluateAll((all) => all.map((one) => one.getAttribute('data-drawing')).sort());
 
 describe('a premove', () => {
-  it("is chosen during another player's turn, with a condition, and is played when the user's turn begins", async () => {
+  it("can be chosen with a condition during another player's turn, and is played in the user's turn", async () => {
     const [white, black] = await twoUsers();
     await field(black, 'b10').click();
     await field(black, 'b9').click();

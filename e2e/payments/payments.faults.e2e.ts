@@ -37,7 +37,7 @@ const app = useApp({
   }),
 });
 
-it('S52: a received payment event survives the crash of its process', async () => {
+it('S52: a received payment event survives a crash of the process that received it', async () => {
   const client = new HttpClient(app.url);
   await client.register('Patience');
   const { body } = await client.post('/payments/create-checkout-session', {

@@ -142,7 +142,7 @@ describe('a vote on an absent player', () => {
   const vote = (play: Play, by: Color, voters: readonly Color[] = [1, 2, 3], afterMs = 60_000) =>
     ({ type: 'voteOut', by, of: 0, since: play.now - afterMs, voters }) as const;
 
-  it('opens if the player to move is absent for one minute, or for five minutes in a game without a time limit', () => {
+  it('opens after one minute of absence, or five minutes without a time limit', () => {
     const play = Play.started();
     expect(play.try(vote(play, 1, [1], 59_999))).toBe('ABSENCE_NOT_OVER');
     expect(play.try({ ...vote(play, 1), since: null })).toBe('NOT_ABSENT');

@@ -71,7 +71,7 @@ async function isBoardReserved(id: string): Promise<boolean> {
   return row.length > 0;
 }
 
-it('[MOD-45] a whole refund at the provider is recorded as that of an admin', async () => {
+it('[MOD-45] a full refund at the provider is recorded like a refund by an admin', async () => {
   const { user, id, sessionId } = await paidDonation();
   await atDashboard(provider, sessionId);
   await shown(user, { state: 'REFUNDED', refundedCents: 1250, refundedAtEpochSeconds: expect.any(Number) });
@@ -95,7 +95,7 @@ it('[MOD-45] a refund of the plan leaves the subscription as the provider report
   await setPlan(user, 'PREMIUM');
 });
 
-it('[MOD-46] a partial refund takes nothing away, and an admin refunds the rest', async () => {
+it('[MOD-46] a partial refund leaves the payment paid, and an admin can refund the rest', async () => {
   const { user, id, sessionId } = await paidDonation();
   await atDashboard(provider, sessionId, 'refund', '2');
   await shown(user, { state: 'PAID', refundedCents: 200, currency: 'usd', refundedAtEpochSeconds: null });
@@ -119,7 +119,7 @@ it('[MOD-46] a partial refund takes nothing away, and an admin refunds the rest'
   expect(await logOf(user)).toHaveLength(1);
 });
 
-it("[MOD-46] an admin's refund is in the audit log also if its event is handled first", async () => {
+it("[MOD-46] an admin's refund is in the audit log even if its event is handled first", async () => {
   const { user, id, sessionId } = await paidDonation();
   const store = new PaymentStore(db());
   const payment = await store.find(id);
@@ -132,7 +132,7 @@ it("[MOD-46] an admin's refund is in the audit log also if its event is handled 
   expect(records).toEqual(['re_1']);
 });
 
-it('[MOD-47] repeated events in any order lead to what the provider has refunded', async () => {
+it('[MOD-47] repeated events in any order lead to the refund that the provider reports', async () => {
   await control(provider, { post: { isHeld: true, times: 3 } });
   const [partly, failed, wholly] = [await donation(), await donation(), await donation()];
   await atDashboard(provider, partly.sessionId, 'refund', '5');
@@ -147,7 +147,7 @@ it('[MOD-47] repeated events in any order lead to what the provider has refunded
   await shown(wholly.user, { state: 'REFUNDED', refundedCents: 1250 });
 });
 
-it('[MOD-47] a refund that fails later leaves a paid payment', async () => {
+it('[MOD-47] a payment is paid again if its refund fails later', async () => {
   const { user, sessionId } = await paidDonation();
   await atDashboard(provider, sessionId);
   await shown(user, { state: 'REFUNDED' });

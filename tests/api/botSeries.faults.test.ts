@@ -98,7 +98,7 @@ class BotProgram {
   }
 }
 
-describe.skipIf(isLeftOut)('two processes', () => {
+describe.skipIf(isLeftOut)('two processes that are killed', () => {
   let cluster: Cluster;
   let bot: BotProgram | null = null;
   let attempts = 0;
@@ -129,7 +129,7 @@ describe.skipIf(isLeftOut)('two processes', () => {
         : [],
     );
 
-  it('[API-56] are killed while the example in Python plays twenty games, of which no move is lost or doubled', async () => {
+  it('[API-56] lose and double no move while the example in Python plays twenty games', async () => {
     const { accountId, token } = await newClusterBot(cluster, `BOT Row ${attempts}`);
     const began = performance.now();
     bot = new BotProgram(cluster.url, token);

@@ -26,7 +26,7 @@ describe('the puzzles', () => {
   });
 
   it.each(STUDIES)(
-    '$id has exactly the solutions that follow from the rules',
+    'include $id, which has exactly the solutions that follow from the rules',
     ({ kind, position, solutions }) => {
       const start = read(position);
       const found = solutionsOf(kind, start).map((move) => moveText(move, start));
@@ -52,7 +52,7 @@ describe('the puzzles from games', () => {
   const byRules = GAME_PUZZLES.filter(
     ({ kind }) => kind === 'mate' || kind === 'steal' || kind === 'mateTwo',
   );
-  it('[BTS-09] puzzles of the kind checkmate have exactly the solution that follows from the rules', () => {
+  it('[BTS-09] of the kind checkmate have exactly the solution that follows from the rules', () => {
     for (const { id, kind, position, solutions } of byRules) {
       const start = read(position);
       const found =

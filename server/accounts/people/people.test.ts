@@ -224,11 +224,11 @@ it('[PPL-48] a search finds a nickname by a look-alike of its beginning', async 
   for (const text of ['.', '-', '’']) expect(await find(text)).toEqual([]);
 });
 
-describe('following and blocking', () => {
+describe('follows and blocks', () => {
   const followed = async (who: TestUser) =>
     (await who.call<{ people: FollowedPerson[]; blocked: string[] }>('GET', '/api/followed-people')).body;
 
-  it('[PPL-06] shows which followed users are online and playing, unless those users hide it', async () => {
+  it('[PPL-06] show which followed users are online and playing, unless those users hide it', async () => {
     const [ann, ben] = [await loggedIn(server), four[3]!];
     const name = await nameOf(ben);
     expect((await ann.call('PUT', `/api/people/${name}/follow`)).status).toBe(200);
@@ -248,7 +248,7 @@ describe('following and blocking', () => {
     expect((await guest.call('PUT', `/api/people/${name}/follow`)).status).toBe(403);
   });
 
-  it('[PPL-07] a block removes the follows between both users, and prevents new follows', async () => {
+  it('[PPL-07] exclude each other: a block removes the follows between both users, and prevents new ones', async () => {
     const [ann, ben] = [four[0]!, four[1]!];
     const [annName, benName] = [await nameOf(ann), await nameOf(ben)];
     await ann.user.call('PUT', `/api/people/${benName}/follow`);
@@ -267,7 +267,7 @@ describe('following and blocking', () => {
     expect((await get(ben.user, annName)).body.profile).not.toBeNull();
   });
 
-  it('[PPL-07] the queue never seats two users together if one of them blocks the other', async () => {
+  it('[PPL-07] keep two users apart in the queue if one of them blocks the other', async () => {
     // The first two block each other, as the previous test left them.
     const enter = (who: Rated) =>
       who.user.call('POST', '/api/game-queue', { body: { timeSetting: 'SLOW', kind: 'CASUAL' } });

@@ -142,14 +142,17 @@ const OWN = [
 ] as const;
 
 describe('a call that requires a login session', () => {
-  it.each(OWN)('[ACC-33] %s %s answers 401 with E150 without a session', async (method, path, body) => {
-    expect(codeOf(await new TestUser(server.url).call<Refusal>(method, path, { body }))).toEqual([
-      401,
-      'E150',
-    ]);
-  });
+  it.each(OWN)(
+    '[ACC-33] such as %s %s answers 401 with E150 without a session',
+    async (method, path, body) => {
+      expect(codeOf(await new TestUser(server.url).call<Refusal>(method, path, { body }))).toEqual([
+        401,
+        'E150',
+      ]);
+    },
+  );
 
-  it.each(OWN)('[ACC-34] %s %s answers E1017 with an invalid token', async (method, path, body) => {
+  it.each(OWN)('[ACC-34] such as %s %s answers E1017 with an invalid token', async (method, path, body) => {
     const user = await loggedIn(server);
     const [head = '', payload = '', signature = ''] = user.cookie.split('.');
     const swapped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
@@ -159,19 +162,19 @@ describe('a call that requires a login session', () => {
     }
   });
 
-  it.each(OWN.slice(1))('%s %s rejects a guest', async (method, path, body) => {
+  it.each(OWN.slice(1))('such as %s %s rejects a guest', async (method, path, body) => {
     const guest = await TestUser.guest(server.url);
     expect(codeOf(await guest.call<Refusal>(method, path, { body }))).toEqual([403, 'E3007']);
   });
 
-  it('S7: treats an expired login session as none', async () => {
+  it('S7: treats an expired login session as missing', async () => {
     const user = await loggedIn(server);
     const { id } = (await me(user)).body;
     await db().updateTable('session').set({ expires_at: new Date() }).where('account_id', '=', id).execute();
     expect(codeOf(await me(user))).toEqual([401, 'E150']);
   });
 
-  it("rejects a guest's session 30 days after its last use, and a user's session 30 days after the login", async () => {
+  it('rejects the session of a guest 30 days after its last use, and of a user 30 days after login', async () => {
     const guest = await TestUser.guest(server.url);
     const member = await loggedIn(server);
     for (const user of [guest, member]) {
