@@ -1,4 +1,4 @@
-// What admins do about people and games: refunds, mails, the end of a game, games outside the ratings, and dumps.
+// The actions of admins on people and games: refunds, mails, the end of a game, games outside the ratings, and dumps.
 
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
@@ -178,7 +178,7 @@ it.each(DEVICES)(
       await (await seen(player, 'outcome')).getByText('Ended by an administrator').waitFor();
     }
     await ann.shot(`ended-by-admin-${device}`);
-    // The game says so also to a player who comes back later.
+    // A player who returns later also sees that an admin ended the game.
     await ben.page.reload();
     await (await seen(ben.page, 'outcome')).getByText('Ended by an administrator').waitFor();
     await press(ben.page, 'to-review');

@@ -1,4 +1,5 @@
-// What leaving random games costs: a warning, then five minutes, on the page of the queue and in the notifications.
+// The cost of leaving random games: a warning, then five minutes. It is shown on the page of the queue and in the
+// notifications.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';

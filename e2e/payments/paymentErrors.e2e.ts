@@ -117,7 +117,7 @@ describe('an error after the payment', () => {
     await fetch(provider, { method: 'POST', body: new URLSearchParams({ act: 'pay' }), redirect: 'manual' });
     await button(page, 'Ask again').click();
     await heading(page, 'Success').waitFor();
-    // The page is reopened, also in a second tab, and no action is repeated.
+    // The page is opened again, also in a second tab, and no action is repeated.
     const tab = await page.context().newPage();
     for (const one of [page, tab]) {
       await one.goto(path);

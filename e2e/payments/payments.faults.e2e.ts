@@ -45,7 +45,7 @@ it('S52: a received payment event survives a crash of the process that received 
     cancelPath: '/payment-confirmation/subscription/failure',
   });
   await atCheckout(body.url, 'pay');
-  // The provider does not answer any more, so the event has no effect yet.
+  // The provider no longer answers, so the event has no effect yet.
   provider.process.kill('SIGSTOP');
   const event = completedEvent(body.sessionId);
   expect(await sendEvent(app.url, event, signatureOf(event, secret))).toBe(200);

@@ -158,12 +158,13 @@ export class NotificationStore {
   }
 
   /**
-   * Stores or renews a subscription. One of another account moves to the caller, because an endpoint is one browser, and
-   * the caller uses it now. Of one account only the newest remain.
+   * Stores or renews a subscription. A subscription of another account moves to the caller, because an endpoint belongs
+   * to one browser, which the caller uses now. An account keeps only its newest subscriptions.
    */
   async subscribe(accountId: string, { endpoint, ...keys }: NewPushSubscription): Promise<void> {
     await this.#db.transaction().execute(async (db) => {
-      // A new id, if the account changes, so that pending deliveries of the earlier account are not sent to the caller.
+      // The id is replaced if the account changes, so that pending deliveries of the earlier account are not sent to
+      // the caller.
       await db
         .deleteFrom('push_subscription')
         .where('endpoint', '=', endpoint)

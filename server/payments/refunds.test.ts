@@ -41,7 +41,7 @@ const refund = (id: string) =>
 const logOf = (user: Member) =>
   db().selectFrom('moderation_log').select(['action', 'details']).where('account_id', '=', user.id).execute();
 
-/** Waits until the newest payment of a person is like this. */
+/** Waits until the newest payment of a person matches `payment`. */
 const shown = (user: Member, payment: object) =>
   vi.waitFor(async () => expect((await paymentsOf(user))[0]).toMatchObject(payment), { timeout: 10_000 });
 
@@ -63,7 +63,7 @@ async function paidDonation() {
   return { ...paid, id: payment?.id ?? '' };
 }
 
-/** Makes a payment one for a board. @returns whether a token is reserved for it. */
+/** Changes a payment to one for a board. @returns whether a token is reserved for it. */
 async function isBoardReserved(id: string): Promise<boolean> {
   await db().updateTable('payment').set({ bought: 'COMMUNITY' }).where('id', '=', id).execute();
   await new MintStore(db()).reserve();
@@ -113,7 +113,7 @@ it('[MOD-46] a partial refund leaves the payment paid, and an admin can refund t
   expect(await logOf(user)).toMatchObject([
     { action: 'REFUND', details: { paymentId: id, amountCents: 1000, currency: 'usd' } },
   ]);
-  // The event of this refund changes nothing any more.
+  // The event of the refund no longer changes the payment.
   await server.services.inquiries.settled();
   expect(await paymentsOf(user)).toMatchObject([{ state: 'REFUNDED', refundedCents: 1250 }]);
   expect(await logOf(user)).toHaveLength(1);

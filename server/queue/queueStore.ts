@@ -95,7 +95,7 @@ export class QueueStore {
     return randomGamesRefusal(this.#db, accountId);
   }
 
-  /** Returns the random games that the user left, for display. Null if all are forgotten. */
+  /** Returns the random games that the user left and that still count, for display. Null if there are none. */
   leavingOf(accountId: string): Promise<LeavingStatus | null> {
     return leavingStatus(this.#db, accountId);
   }

@@ -67,7 +67,7 @@ describe('the puzzles from games', () => {
     }
   });
 
-  // The mining searches more nodes. A sample is repeated here.
+  // Searches a sample of the positions again. The mining itself searches more nodes.
   const bySearch = GAME_PUZZLES.filter((puzzle) => !byRules.includes(puzzle));
   it('[BTS-09] have a best move that is clearly better than the second best, except mates', () => {
     for (const { id, position, solutions } of bySearch.filter((_, index) => index % 12 === 0)) {

@@ -18,7 +18,7 @@ function gameOf(plies: number, more: Partial<PictureGame> = {}): PictureGame {
   return { title: 'Evening', frames, at: 3, turns: 1, convert: true, link: null, ...more };
 }
 
-/** Opens the dialog. A GIF is finished or fails when the test says so. */
+/** Opens the dialog. The test decides when a GIF is finished or fails. */
 function opened(game: PictureGame) {
   const saved: { name: string; content: Blob }[] = [];
   const gifs: (GifRequest & { finish: (gif: Blob) => void; fail: () => void })[] = [];

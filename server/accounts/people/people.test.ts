@@ -280,7 +280,7 @@ describe('follows and blocks', () => {
     const games = await Promise.all([...four, fifth].map(state));
     expect(new Set(games.filter((game) => game !== null)).size).toBe(1);
     expect(games.slice(0, 2).filter((game) => game === null)).toHaveLength(1);
-    // The waiting user does not take a seat that becomes free at the other user's table, either.
+    // The waiting user also does not take a seat that becomes free at the other user's table.
     const [waiting, seated] = games[0] === null ? [four[0]!, four[1]!] : [four[1]!, four[0]!];
     const idOf = async (who: Rated) =>
       (await who.user.call<{ id: string }>('GET', '/api/account/me')).body.id;
@@ -293,7 +293,7 @@ describe('follows and blocks', () => {
       );
     expect((await next([]))?.id).toBe(await idOf(waiting));
     expect(await next([await idOf(seated)])).toBeNull();
-    // A bot's seat at that table is not offered, either.
+    // A bot's seat at that table is also not offered.
     const takeovers = new TakeoverStore(server.services.database.db);
     expect(await takeovers.blockedWith(await idOf(waiting))).toEqual([await idOf(seated)]);
     expect(await takeovers.blockedWith(await idOf(seated))).toEqual([await idOf(waiting)]);

@@ -161,7 +161,7 @@ describe('the end of a game by an admin', () => {
     expect(await db().selectFrom('leaving_record').selectAll().execute()).toEqual([]);
     const refused = await table.players[1].request('resign').catch((error: unknown) => error);
     expect(JSON.stringify(refused)).toContain('GAME_OVER');
-    // A repeated call finds the game ended by itself.
+    // A repeated call finds the game ended by the first call.
     expect((await end(table.gameId)).status).toBe(200);
     expect(await logOf(table.gameId)).toHaveLength(1);
     await leaveAll(table);
@@ -276,7 +276,7 @@ describe('a game that is taken out of the ratings', () => {
     const gamesOf = (id: string) => after[1].find(({ account_id }) => account_id === id)?.games;
     expect([a, b, c, d].map(({ id }) => gamesOf(id))).toEqual([2, 2, 2, 2]);
     expect(after[2].find(({ account_id }) => account_id === b.id)).toMatchObject({ points: 0, games: 2 });
-    // A recalculation of all ratings changes nothing any more.
+    // A recalculation of all ratings no longer changes anything.
     await recalculateRatings(db(), readGameEnd);
     expect(await all()).toEqual(after);
     const again = await takeOut(gameId);

@@ -164,7 +164,7 @@ describe('a report of a player', () => {
     await sent(user.id, 19);
     expect((await send(user, about(1))).status).toBe(201);
     expect((await send(user, about(2))).status).toBe(429);
-    // The report that is there already is answered all the same.
+    // A repeated report is answered even above the limit.
     expect((await send(user, about(1))).body.isNew).toBe(false);
     await db
       .updateTable('player_report')

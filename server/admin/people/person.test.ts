@@ -113,7 +113,7 @@ describe('a refund', () => {
         details: { paymentId: id, amountCents: 1250, currency: 'usd' },
       },
     ]);
-    // A later inquiry about the checkout does not undo it.
+    // A later inquiry about the checkout does not undo the refund.
     await server.services.payments.reconcile();
     const { session_id } = await db()
       .selectFrom('payment')
@@ -154,7 +154,7 @@ describe('a refund', () => {
     expect(reserved).toEqual([{ payment_id: 'paid-board' }]);
     const jobs = async () => (await new MintStore(db()).jobs()).map(({ paymentId }) => paymentId);
     expect(await jobs()).toEqual(['paid-board']);
-    // A token that is reserved, but whose transaction was not sent, is not minted either.
+    // A reserved token is also not minted if its transaction was not sent.
     const setRefunded = (refunded_at: Date | null) =>
       db().updateTable('payment').set({ refunded_at }).where('id', '=', 'paid-board').execute();
     await setRefunded(new Date());
@@ -176,7 +176,7 @@ describe('a refund', () => {
       .set({ refunded_at: null, refund_id: null })
       .where('id', '=', id)
       .execute();
-    // Another idempotency key, as of a refund on the provider's own pages.
+    // The idempotency key is another one, as for a refund on the provider's own pages.
     await db()
       .updateTable('payment')
       .set({ id: `${id}-again` })

@@ -31,7 +31,7 @@ export class ArchiveDamaged extends Error {
   }
 }
 
-/** Replaces a damaged archived log by null: `readLog(...).catch(nullIfDamaged)`. Other errors are thrown on. */
+/** Replaces a damaged archived log by null: `readLog(...).catch(nullIfDamaged)`. Throws other errors again. */
 export function nullIfDamaged(error: unknown): null {
   if (error instanceof ArchiveDamaged) return null;
   throw error;
@@ -64,7 +64,10 @@ interface Columns {
   readonly credit: number[];
   /** The entries that changed clocks in another way than by a move. */
   readonly clocks: ClockChange[];
-  /** The entries whose number of turns is not the previous number plus one for a move, with the difference. */
+  /**
+   * The entries with an unexpected number of turns, with the difference. The expected number is that of the previous
+   * entry, plus one for a move.
+   */
   readonly plies: [seq: number, difference: number][];
 }
 

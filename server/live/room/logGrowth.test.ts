@@ -1,6 +1,6 @@
 /**
- * How many entries one guest can add to the log of a game, and what reading the log costs. S = number of the security
- * requirement.
+ * Limits on the entries that one guest can add to the log of a game, and the cost of reading the log. S = number of the
+ * security requirement.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HistoryEntryView } from '../../../protocol/http/gameShapes.ts';

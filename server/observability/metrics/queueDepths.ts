@@ -22,7 +22,7 @@ export interface QueueDepths {
   /** Paid tokens that are not minted yet. */
   readonly mints: number;
   readonly mintAge: number;
-  /** How long the longest waiting game has been overdue for the archive. */
+  /** The time by which the longest waiting game is overdue for the archive. */
   readonly archiveAge: number;
   /** Users who wait for random opponents. */
   readonly queue: number;

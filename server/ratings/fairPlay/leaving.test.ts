@@ -1,4 +1,4 @@
-/** Leaving random games: what counts, what it costs, and what the person is told. */
+/** Leaving random games: what counts, what it costs, and what the user reads about it. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveText } from '../../../engine/notation/moveText.ts';
@@ -173,7 +173,7 @@ it('[MOD-55] a penalty for leaving excludes its user from scheduled tables, unli
   const refused = await schedule();
   expect([refused.status, refused.body.code]).toEqual([403, 'E3140']);
   expect(refused.body.params).toEqual({ until: Math.ceil(inFiveMinutes.getTime() / 1000) });
-  // A warning ends when it begins, also if the clock of the server is ahead of that of the database.
+  // A warning ends when it begins, even if the clock of the server is ahead of that of the database.
   await db
     .updateTable('leaving_record')
     .set({ last_at: inFiveMinutes })

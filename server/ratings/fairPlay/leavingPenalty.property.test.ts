@@ -12,7 +12,7 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** Times of leavings and of games played to the end, in order. */
+/** Times at which a player left games or completed games, in order. */
 const histories = fc
   .array(fc.record({ isLeaving: fc.boolean(), waitMs: fc.integer({ min: 1, max: 3 * DAY_MS }) }), {
     maxLength: 40,
