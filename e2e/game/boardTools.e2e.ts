@@ -246,7 +246,7 @@ describe('typed moves', () => {
   });
 });
 
-describe('options for vision and motion', () => {
+describe('the system options for vision and motion', () => {
   it('let pieces jump instead of slide with reduced motion', async () => {
     const { page } = await browser.newUser('Ada', app.url, { reducedMotion: 'reduce' });
     await sitDown(page, {
@@ -262,7 +262,7 @@ describe('options for vision and motion', () => {
     await untilState(page, 'STARTED');
   });
 
-  it('keep the colors of the board with forced colors, and frame the seat of the player to move', async () => {
+  it('keep the board colors with forced colors, and frame the seat of the player to move', async () => {
     const { page } = await browser.newUser('Ada', app.url, { forcedColors: 'active' });
     await sitDown(page);
     const dark = await field(page, 'a1').evaluate((cell) => getComputedStyle(cell).backgroundColor);

@@ -26,7 +26,7 @@ const browser = useBrowser();
 
 /** Black's king is the last one to be mated. */
 const LAST_MATE = 'bK,11/12/12/12/12/12/12/12/12/12/2,wR,9/wK,wR,10 w wbww aamm 0,0,0,0 0 0';
-/** White's rook can take Black's queen, which nobody protects. */
+/** White's rook can take Black's queen, which is not protected. */
 const HANGING = makePosition(place(`${KINGS} wR:e5 bQ:e8 wPu:f2 rR:j10 gR:i3`));
 
 const graph = (page: Page) => byId(page, 'end-graph');

@@ -112,7 +112,7 @@ it('[NTC-54] [NTC-55] [NTC-58] a call back to a postponed game reaches players b
   await ada.shot('postponed-game-desktop');
   expect(await layoutFaults(ada.page)).toEqual([]);
 
-  // Cleo comes back by the bell of the main menu, on a phone.
+  // Cleo returns by the bell of the main menu, on a phone.
   const back = await cleo.tab();
   await back.goto('/');
   const called = await seen(back, 'postponed');

@@ -12,7 +12,7 @@ const turns = (count: number, turn: CaptureTurn): NumberedTurn[] =>
   Array.from({ length: count }, (_, index) => ({ ...turn, number: index * 8 }));
 
 describe('the possible captures of a turn', () => {
-  it('[MOD-60] do not exist in the start position', () => {
+  it('[MOD-60] are absent in the start position', () => {
     const start = startPosition();
     expect(captureTurn(start, legalMoves(start)[0] ?? 0)).toBeNull();
   });

@@ -80,7 +80,7 @@ describe('a rejected command', () => {
   });
 });
 
-describe('events', () => {
+describe('the events of a match', () => {
   it('name seats that are taken, changed and left, and players who are ready', () => {
     const play = new Play();
     play.do(sit(0, 'ann'));

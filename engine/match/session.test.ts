@@ -51,8 +51,8 @@ describe('leaving and returning', () => {
   });
 });
 
-describe('pauses of random games', () => {
-  it('are limited to one per player', () => {
+describe('the pauses of players', () => {
+  it('are limited to one per player in a random game', () => {
     const play = Play.started(RANDOM);
     play.do({ type: 'pause', by: 1 });
     expect(play.try({ type: 'unpause', by: 0 })).toBe('PAUSE_NOT_YOURS');
@@ -62,7 +62,7 @@ describe('pauses of random games', () => {
     expect(play.try({ type: 'postpone', by: 2 })).toBe('NOT_PRIVATE');
   });
 
-  it('end automatically after five minutes', () => {
+  it('end automatically after five minutes in a random game', () => {
     const play = Play.started(RANDOM);
     play.do({ type: 'pause', by: 1 });
     expect(nextDue(play.match)).toEqual({ at: play.now + RANDOM_PAUSE_MS, command: { type: 'endPause' } });

@@ -390,7 +390,9 @@ async function blockedPairs(tx: Kysely<Tables>, users: readonly HasId[]): Promis
   return new Set(rows.map(({ account_id: one, blocked_id: other }) => `${one} ${other}`));
 }
 
-/** Returns the pairs of these users who met in one of the last random games of the first user, as `id id`. */
+/**
+ * Returns the pairs of these users who met in one of the last random games of the first user of the pair, as `id id`.
+ */
 async function recentMeetings(tx: Kysely<Tables>, users: readonly Matched[]): Promise<Set<string>> {
   const ids = users.map(({ id }) => id);
   const recent = tx

@@ -76,7 +76,7 @@ describe('[SHR-40] the picture of a position', () => {
     ).toEqual(['0', '90', '180', '270']);
   });
 
-  it("shows a captured army in its owner's color with a ring in its own color, or the other way around", () => {
+  it("shows a captured army in its owner's color or in its own, with a ring in the other color", () => {
     const position = place('wK:a1 rK:l12 gK:l1 bR:f6', { owners: 'wwrg', states: 'amaa' });
     expect(drawn(svgOf(position)).at('f6', 38, 70)).toBe('#f7f5f0');
     expect(svgOf(position)).toContain('<use href="#ring-1"/>');

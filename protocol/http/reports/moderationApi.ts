@@ -127,10 +127,10 @@ export const personHistory = z.object({
   sinceEpochSeconds: z.number(),
   isGuest: z.boolean(),
   games: z.int(),
-  /** Reports that the person sent, and those that led to a measure. */
+  /** Number of reports that the person sent, and number of these reports that led to a measure. */
   sent: z.int(),
   sentUpheld: z.int(),
-  /** Reports about the person, and those that led to a measure. */
+  /** Number of reports about the person, and number of these reports that led to a measure. */
   received: z.int(),
   receivedUpheld: z.int(),
   isSuspended: z.boolean(),

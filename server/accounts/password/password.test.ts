@@ -233,7 +233,7 @@ describe('a forgotten password', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
   });
 
-  it('of an unconfirmed account activates the account when it is reset', async () => {
+  it('is reset by a link that also activates an unconfirmed account', async () => {
     const user = new TestUser(server.url);
     const fields = newSignUp();
     await register(user, fields);

@@ -174,7 +174,7 @@ describe('a call that requires a login session', () => {
     expect(codeOf(await me(user))).toEqual([401, 'E150']);
   });
 
-  it('rejects the session of a guest 30 days after its last use, and of a user 30 days after login', async () => {
+  it('rejects a guest 30 days after the last use, and a user 30 days after the login', async () => {
     const guest = await TestUser.guest(server.url);
     const member = await loggedIn(server);
     for (const user of [guest, member]) {
@@ -231,12 +231,12 @@ describe('S24: a cross-site request', () => {
   });
 });
 
-describe('wrong passwords', () => {
+describe('the limits of attempts', () => {
   const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } });
   const time = movableTime(monotonicTime());
   const slow = () => startTestServer({ TRUST_PROXY: '1', LIMITS_SCALE: '1' }, { time });
 
-  it('[ACC-54] S21: block their client with 429 after ten in a minute, but not other addresses', async () => {
+  it('[ACC-54] S21: block a client with 429 after ten wrong passwords in a minute, but not other addresses', async () => {
     await server.stop();
     server = await slow();
     const fields = await signUp(server);
@@ -254,7 +254,7 @@ describe('wrong passwords', () => {
     expect((await attempt(fields.password, '192.0.2.2')).status).toBe(200);
   });
 
-  it('[ACC-54] are counted per account in any spelling of its address', async () => {
+  it('[ACC-54] count wrong passwords per account in any spelling of its address', async () => {
     const [fields, other] = [await signUp(server), await signUp(server)];
     const user = new TestUser(server.url);
     const attempt = (email: string, password: string) =>
@@ -272,7 +272,7 @@ describe('wrong passwords', () => {
     expect((await attempt(email, password)).status).toBe(200);
   });
 
-  it('S22: count per client address, whatever address the client claims', async () => {
+  it('S22: count wrong passwords per client address, whatever address the client claims', async () => {
     const fields = await signUp(server);
     const user = new TestUser(server.url);
     const statuses: number[] = [];
@@ -284,7 +284,7 @@ describe('wrong passwords', () => {
     expect(statuses.slice(10)).toEqual([429, 429]);
   });
 
-  it('sign-ups are limited to ten attempts in ten minutes per client address', async () => {
+  it('allow ten sign-ups in ten minutes per client address', async () => {
     const user = new TestUser(server.url);
     const statuses: number[] = [];
     for (let i = 0; i < 11; i++) {

@@ -161,7 +161,7 @@ describe('a decision', () => {
 });
 
 describe('a player who is excluded from random games', () => {
-  it('[MOD-11] is refused by the queue, scheduled tables and takeovers until the exclusion ends', async () => {
+  it('[MOD-11] is refused by queue, scheduled tables and takeovers until the exclusion ends', async () => {
     const player = await newMember(server);
     await player.call('POST', '/api/game-queue', { body: { timeSetting: 'SLOW', kind: 'CASUAL' } });
     const { id } = await reportOf(player, 'LEFT');

@@ -107,7 +107,7 @@ describe('a stream over a socket that never reads', () => {
     http.close();
   });
 
-  it('[API-51] S88: is logged as a slow reader, and the bot resumes after the last id that it received', async () => {
+  it('[API-51] S88: is logged as a slow reader, and the bot resumes after the last received id', async () => {
     const { id, bots, accountId } = await startedGame();
     const bot = bots[0]!;
     const reader = await bot.game(id);

@@ -1,6 +1,7 @@
 /**
- * The stored form of an ended game's log: its moves as compressed columns, and its other commands as they are, so that
- * names in them can be changed. Ids of commands are left out, because clients repeat no command of an ended game.
+ * The stored form of an ended game's log. It contains the moves as compressed columns, and the other commands
+ * unchanged, so that names in them can be changed. It omits the ids of commands, because clients repeat no command of
+ * an ended game.
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';

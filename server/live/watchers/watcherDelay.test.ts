@@ -49,7 +49,7 @@ async function beginRatedTable(): Promise<Table> {
   return table;
 }
 
-/** Starts a rated game in which a move was made so long ago that watchers have seen it, and another one just now. */
+/** Starts a rated game with two moves: watchers have seen the first move, and the second move was made just now. */
 async function startRatedTable(): Promise<Table> {
   const table = await beginRatedTable();
   await play(table, ['d1-e1']);

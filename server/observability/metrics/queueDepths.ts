@@ -15,7 +15,7 @@ export interface QueueDepths {
   readonly checkouts: Readonly<Record<string, number>>;
   readonly mails: number;
   readonly mailAge: number;
-  /** Push messages and mails of notifications that are due; and the dead letters of the last day. */
+  /** Number and age of the due push messages and mails of notifications, and number of dead letters of the last day. */
   readonly notices: number;
   readonly noticeAge: number;
   readonly deadLetters: number;

@@ -128,7 +128,7 @@ describe('leaving a random game', () => {
     for (const user of users.slice(1)) expect(await leavingOf(user)).toBeNull();
   });
 
-  it('[MOD-50, MOD-53] includes the timeout of an absent player, but not if a lost connection came back', async () => {
+  it('[MOD-50, MOD-53] includes the timeout of an absent player, unless the player has reconnected', async () => {
     const [first] = (await guests(1)) as [TestUser];
     const { gameId, others } = await startedGame(first);
     const table = await tableOf(gameId, [first, ...others]);

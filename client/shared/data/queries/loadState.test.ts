@@ -19,6 +19,6 @@ it('[UI-15] there are exactly four slice statuses of requested data', () => {
   expect([...SLICE_STATUSES].sort()).toEqual(['IDLE', 'PENDING', 'READY', 'REJECTED']);
 });
 
-it('[NFT-42] exactly IDLE and PENDING count as fetching', () => {
+it('[NFT-42] exactly the statuses IDLE and PENDING count as fetching', () => {
   expect(SLICE_STATUSES.filter(isFetching)).toEqual(['IDLE', 'PENDING']);
 });
