@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('nonce', 'text')
     .addColumn('deadline', 'bigint')
     .addColumn('signature', 'text')
-    // The signed transaction, stored before it is sent.
+    // Stored before it is sent.
     .addColumn('tx_hash', 'text')
     .addColumn('created_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`now()`))
     .addColumn('minted_at', 'timestamptz')
