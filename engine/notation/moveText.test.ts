@@ -12,7 +12,7 @@ const position = place(`${KINGS} wPu:k11 wR:e5 bN:e9 bB:j12 gN:h5`);
 const move = (from: string, to: string, promotion = 0): number =>
   makeMove(parseSquare(from) ?? 0, parseSquare(to) ?? 0, promotion);
 
-describe('the text of moves', () => {
+describe('the text of a move', () => {
   it.each([
     [move('e5', 'e8'), 'e5-e8'],
     [move('e5', 'e9'), 'e5xe9'],
@@ -21,12 +21,12 @@ describe('the text of moves', () => {
     [move('k11', 'k12', 3), 'k11-k12=R'],
     [move('k11', 'k12', 4), 'k11-k12=B'],
     [move('k11', 'j12', 5), 'k11xj12=N'],
-  ])('[BRD-35] is, for the move with the number %i, %s', (number, text) => {
+  ])('[BRD-35] with the number %i is %s', (number, text) => {
     expect(moveText(number, position)).toBe(text);
     expect(parseMove(text, position)).toEqual({ ok: true, value: number });
   });
 
-  it('[BRD-35] is unique for each move, and parses back', () => {
+  it('[BRD-35] is unique, and parses back to the move', () => {
     fc.assert(
       fc.property(anyPosition, (any) => {
         const legal = legalMoves(any);

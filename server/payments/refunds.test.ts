@@ -147,7 +147,7 @@ it('[MOD-47] repeated events in any order lead to the refund that the provider r
   await shown(wholly.user, { state: 'REFUNDED', refundedCents: 1250 });
 });
 
-it('[MOD-47] a payment is paid again if its refund fails later', async () => {
+it('[MOD-47] a payment returns to the state paid if its refund fails later', async () => {
   const { user, sessionId } = await paidDonation();
   await atDashboard(provider, sessionId);
   await shown(user, { state: 'REFUNDED' });
