@@ -1,4 +1,6 @@
-/** The size of an ended game in the database: its log, and its archived form; and the time of archiving it. */
+/**
+ * Measures the size of an ended game in the database, as log and in archived form, and the time that archiving takes.
+ */
 import { sql } from 'kysely';
 import { GameStore } from '../server/games/gameStore.ts';
 import { archiveGame } from '../server/games/housekeeping/gameArchive.ts';

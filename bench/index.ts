@@ -1,4 +1,4 @@
-// `npm run bench` runs every bench/*.bench.ts, one after the other. `npm run bench -- perft` runs only that one. Each
+// `npm run bench` runs every bench/*.bench.ts, one after the other. `npm run bench -- perft` runs only perft. Each
 // benchmark has its own process, so that it inherits neither a heap nor optimized code.
 
 import { spawnSync } from 'node:child_process';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isMissed, tableOf } from './report.ts';
 import { cpuSeconds, median, medianOfAlternating } from './support/measure.ts';
 
-test('a row is checked against its lower or upper threshold', () => {
+test('a benchmark row is checked against its lower or upper threshold', () => {
   const row = { name: 'speed', value: 5, unit: 'x' };
   expect(isMissed(row)).toBe(false);
   expect(isMissed({ ...row, min: 5, max: 5 })).toBe(false);

@@ -163,11 +163,11 @@ async function dropCaches(): Promise<void> {
   try {
     await writeFile('/proc/sys/vm/drop_caches', '1');
   } catch {
-    // The cold times are then measured with a warm cache of the operating system.
+    // Without root, the cold times are measured with a warm cache of the operating system.
   }
 }
 
-/** The same games on both servers alternately. */
+/** Plays the same games on both servers alternately. */
 async function movesOf(full: string, empty: string): Promise<BenchRow[]> {
   const play = async (url: string) => {
     const tables = await WireTable.openMany(url, TABLES);

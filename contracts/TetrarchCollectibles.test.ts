@@ -24,7 +24,7 @@ const COMPILING_MS = 120_000;
 
 describe('the contract artifact', () => {
   test(
-    "matches the compiler's output for the source, and compiles without a warning",
+    "matches the compiler's output for the source, which has no warning",
     () => {
       const { artifact: compiled, complaints } = compileContract();
       expect(complaints).toEqual([]);
@@ -67,7 +67,7 @@ describeOnChain('the contract', () => {
     return { ...value, signature: await devWallet(signer).signTypedData(domain, MINT, value) };
   }
 
-  test('S55: the contract links an account that sends its own authorization, only once', async () => {
+  test('S55: the contract links an account that sends its own authorization, which works only once', async () => {
     const token = await chain.permission(ann, USER);
     const receipt = await authorize(token);
     gas.authorize = Number(receipt.gasUsed);
@@ -202,7 +202,7 @@ describeOnChain('the contract', () => {
     expect(await Promise.all(answers)).toEqual([true, true, true, true, false]);
   });
 
-  test('the contract fits into the gas limit of a block when it is deployed', async () => {
+  test('the deployment of the contract fits into the gas limit of a block', async () => {
     expect((artifact.bytecode.length - 2) / 2).toBeLessThan(2 * 24_576);
     const code = await chain.provider.getCode(chain.address);
     expect((code.length - 2) / 2).toBeLessThan(24_576);

@@ -26,7 +26,7 @@ export interface CooperationGame {
   readonly moves: readonly (Move | 'pass')[];
 }
 
-/** How the search bots of these games play: like levels 1, 2, 3 and 4, with a fraction of the nodes. */
+/** The playing strength of the search bots in these games: levels 1 to 4, each with a fraction of the level's nodes. */
 const SEARCHERS: Readonly<Record<string, Omit<SearchLimits, 'seed'>>> = {
   novice: { nodes: 200, depth: 3, noise: 30, oversights: { far: 0.7, near: 0.37, quiet: 0.8, own: 0.45 } },
   learner: { nodes: 250, depth: 3, noise: 30, oversights: { far: 0.42, near: 0.18, quiet: 0.5, own: 0.28 } },
@@ -38,7 +38,9 @@ const SEARCHER_NAMES = Object.keys(SEARCHERS);
 const POOL = [...SEARCHER_NAMES, ...SEARCHER_NAMES, 'careful', ...STYLE_NAMES];
 /** Number of own best moves among which a cooperating bot chooses. */
 const CHOICES = 6;
-/** The first seeds, so that no game of one kind repeats the opening of one of the other. */
+/**
+ * The first seed of each kind of game. The ranges do not overlap, so that games of two kinds have different openings.
+ */
 const FIRST_SEEDS = { apart: 500_000, together: 700_000 } as const;
 export const APART_GAMES = 6000;
 export const TOGETHER_GAMES = 600;

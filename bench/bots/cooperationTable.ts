@@ -1,4 +1,4 @@
-// Calibrates the cooperation index by games of bots, and measures it by others.
+// Calibrates the cooperation index with one set of bot games, and measures its accuracy with another set.
 
 import { COLORS } from '../../engine/board/pieces.ts';
 import { startPosition } from '../../engine/board/position.ts';
@@ -17,7 +17,7 @@ import { advance, beginRules } from '../../engine/rules/game.ts';
 import type { CooperationGame } from './cooperationGames.ts';
 import { OPENING_TURNS } from './table.ts';
 
-/** A game as the index sees it. */
+/** The facts of a game from which the index is computed. */
 export interface SeenGame {
   readonly pair: CooperationGame['pair'];
   readonly length: number;
@@ -41,7 +41,7 @@ export function seenGame({ pair, moves }: CooperationGame): SeenGame {
   return { pair, length: moves.length, turns };
 }
 
-/** Returns the table of these games without cooperation. */
+/** Returns the calibration table, which is computed from games without cooperation. */
 export function calibrate(games: readonly SeenGame[]): CooperationTable {
   const captures = captureShares(games);
   const highest = (game: SeenGame) => Math.max(...pairScores(game.turns, captures).map(({ score }) => score));
@@ -58,7 +58,7 @@ export function calibrate(games: readonly SeenGame[]): CooperationTable {
   return { captures, lengths };
 }
 
-/** Returns how often a possible capture is made, by the index of the chance. */
+/** Returns the share of possible captures that were made, by `chanceIndex`. */
 function captureShares(games: readonly SeenGame[]): number[] {
   const possible = new Array<number>(CHANCE_COUNT).fill(0);
   const made = new Array<number>(CHANCE_COUNT).fill(0);
@@ -79,7 +79,7 @@ function rounded(value: number): number {
 export interface Measured {
   readonly games: number;
   readonly flagged: number;
-  /** Number of flagged games in which the two are those who cooperate. */
+  /** Number of flagged games in which the flagged pair is the cooperating pair. */
   readonly right: number;
 }
 

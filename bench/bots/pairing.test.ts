@@ -19,7 +19,7 @@ describe('the score of a pairing', () => {
     expect(estimate([1, 2, 3, 4]).error).toBeCloseTo(1.96 * Math.sqrt(5 / 3 / 4), 9);
   });
 
-  it('plays four games with each seed, one for each seat of the single player', () => {
+  it('is computed over four games per seed, one for each seat of the single player', () => {
     const games = [0, 1, 2, 3, 4].map((index) => playGame('greedy', 'greedy', 10, index));
     expect(games.map(({ seat }) => seat)).toEqual([0, 1, 2, 3, 0]);
     expect(games.map(({ seed }) => seed)).toEqual([10, 10, 10, 10, 11]);
@@ -27,11 +27,14 @@ describe('the score of a pairing', () => {
 });
 
 describe('the playing styles of the benchmark', () => {
-  it.each(['careful', ...STYLE_NAMES])('[BTS-08] %s plays legal games that replay move for move', (style) => {
-    const game = playGame(style, 'pool', 3, 1);
-    expect(game.turns).toBeGreaterThan(12);
-    expect(playGame(style, 'pool', 3, 1)).toEqual(game);
-  });
+  it.each(['careful', ...STYLE_NAMES])(
+    '[BTS-08] include %s, whose legal games replay move for move',
+    (style) => {
+      const game = playGame(style, 'pool', 3, 1);
+      expect(game.turns).toBeGreaterThan(12);
+      expect(playGame(style, 'pool', 3, 1)).toEqual(game);
+    },
+  );
 
   it('[BTS-08] are chosen by the seed', () => {
     expect(opponentsOf('rusher', 1)).toEqual(['rusher', 'rusher', 'rusher']);
@@ -64,7 +67,7 @@ describe('the list of results', () => {
   // A change of the bots makes the stored results outdated until the games have been played again.
   const current = readResults().find(({ engine }) => engine === engineHash());
   it.skipIf(current === undefined)(
-    'the current bots repeat a recorded game move for move',
+    'contains a recorded game that the current bots repeat move for move',
     () => {
       const { one, three, seed, games } = current as PairingRecord;
       const shortest = games.toSorted((a, b) => a.turns - b.turns)[0] as GameRecord;

@@ -1,6 +1,6 @@
-// The former paranoid search, a frozen reference: level 5 used it until Best-Reply Search+ replaced it. It assumes that all
-// opponents play against the searching player (Sturtevant and Korf, 2000). It shares no code with engine/bots/search.ts, so
-// that changes of the current search do not change the reference.
+// The paranoid search that level 5 used before Best-Reply Search+, kept unchanged as a reference. It assumes that all
+// opponents play against the searching player (Sturtevant and Korf, 2000). It shares no code with
+// engine/bots/search.ts, so that changes of the current search do not change the reference.
 
 import { Board, type BoardMove, NOT_OVER, OVER_BARE_KINGS } from '../../engine/board/board.ts';
 import { type Color, isPawn } from '../../engine/board/pieces.ts';
@@ -41,7 +41,7 @@ interface RootMove {
   line: readonly BoardMove[];
 }
 
-/** Returns the move of the former level 5, with a node limit. */
+/** Returns the move of the earlier level 5, with a node limit. */
 export function paranoidMove(position: Position, nodes: number, seed: number, seen: readonly number[]): Move {
   shared ??= new Search();
   return shared.run(position, { nodes, depth: 40, noise: 4, seed, seen }).lines[0]!.move;

@@ -85,8 +85,8 @@ function list(): void {
 }
 
 /**
- * Returns the ratings of all players, strongest first. The three equal players share one rating. Of these three, each
- * game counts the best-placed one.
+ * Returns the ratings of all players, strongest first. The three equal players share one rating. A game counts only the
+ * best-placed of the three.
  */
 function ratingsOf(results: readonly PairingRecord[]): [string, ReturnType<typeof rating>][] {
   const known = new Map<string, ReturnType<typeof rating>>();

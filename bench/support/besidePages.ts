@@ -1,6 +1,6 @@
 /**
- * Moves at an even pace, alternately with and without a thousand pages that show the live game, and the CPU time of a poll
- * relative to a bare HTTP server with the same answers.
+ * Measures the latency of moves at an even pace, alternately with and without a thousand pages that show the live game.
+ * Also measures the CPU time of a poll relative to a bare HTTP server with the same answers.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -26,7 +26,7 @@ const SHOWN_PACE_MS = 4_000;
 const WARM_PLIES = 120;
 const GAME = legalGame(WARM_PLIES + Math.ceil((2 * (RUNS + 1) * MOVES_A_SECOND * RUN_MS) / 1000 / ROOMS) + 1);
 
-/** What one run measured. CPU times are seconds of the server's process per second. */
+/** The measurements of one run. CPU times are seconds of the server's process per second. */
 interface Run {
   readonly latencies: readonly number[];
   readonly cpu: number;

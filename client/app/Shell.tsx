@@ -23,7 +23,7 @@ const SignUpDialog = lazyPart(
   async () => (await import('../shared/ui/feedback/SignUpDialog.tsx')).SignUpDialog,
 );
 
-// Loaded after the page, because few pages begin with a notification. Earlier ones wait for it.
+// Loaded after the page, because few pages begin with a notification. A notification that is sent earlier waits for it.
 const Toasts = lazyPart(async () => (await import('../shared/ui/feedback/Toasts.tsx')).Toasts);
 
 /** URLs that are readable before the agreement is accepted: the texts to which it links. */

@@ -75,7 +75,7 @@ describe('the screens', () => {
   });
 
   it.each(Object.entries(SCREENS))(
-    '%s is open exactly to the roles that have its permission',
+    'include %s, which is open exactly to the roles that have its permission',
     (path, expected) => {
       expect(ALL_ROLES.map((privileges) => entranceOf(privileges, needsOf(path), DEFAULT_FLAGS))).toEqual(
         expected,
@@ -83,7 +83,7 @@ describe('the screens', () => {
     },
   );
 
-  it('disappear for all roles when their feature flag is off', () => {
+  it('are hidden from all roles when their feature flag is off', () => {
     const flags = { ...DEFAULT_FLAGS, activeGames: false };
     for (const privileges of ALL_ROLES)
       expect(entranceOf(privileges, needsOf('/active-games/:tab'), flags)).toBe('HIDDEN');

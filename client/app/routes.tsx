@@ -8,10 +8,10 @@ import { optionalPart } from '../shared/i18n/lazyPart.ts';
 import { textsLoaded } from '../shared/i18n/t.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
-// If it cannot be loaded, the menu appears without the live game.
+// If the code of the live game cannot be loaded, the menu appears without the live game.
 const LiveCard = optionalPart(async () => (await import('../features/watch/LiveCard.tsx')).LiveCard);
 
-// If it cannot be loaded, the menu appears without the followed people.
+// If the code of the followed people cannot be loaded, the menu appears without them.
 const OnlineFollowed = optionalPart(
   async () => (await import('../features/people/OnlineFollowed.tsx')).OnlineFollowed,
 );

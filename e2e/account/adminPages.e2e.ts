@@ -1,4 +1,4 @@
-// What admins do about people and games: refunds, mails, the end of a game, games outside the ratings, and dumps.
+// The actions of admins on people and games: refunds, mails, the end of a game, games outside the ratings, and dumps.
 
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
@@ -69,7 +69,7 @@ async function donate(page: Page): Promise<void> {
 }
 
 it.each(DEVICES)(
-  '[MOD-42] [MOD-48] an admin finds a person, refunds the rest of a payment after a confirmation, and sends a mail again, on a $device',
+  '[MOD-42] [MOD-48] an admin finds a user, refunds the rest of a payment and resends a mail, on a $device',
   async ({ device, size, theme, admin }) => {
     const buyer = `Buyer${device}`;
     const ann = await browser.newUser('Ann', app.url);
@@ -139,7 +139,7 @@ async function playRatedGame(): Promise<void> {
 }
 
 it.each(DEVICES)(
-  '[MOD-43] [MOD-49] an admin ends a game, so that its players read by whom, on a $device',
+  '[MOD-43] [MOD-49] the players of a game that an admin ends read who ended it, on a $device',
   async ({ device, size, theme, admin }) => {
     const ann = await browser.newUser('Ann', app.url, size);
     const ben = await browser.newUser('Ben', app.url);
@@ -178,7 +178,7 @@ it.each(DEVICES)(
       await (await seen(player, 'outcome')).getByText('Ended by an administrator').waitFor();
     }
     await ann.shot(`ended-by-admin-${device}`);
-    // The game says so also to a player who comes back later.
+    // A player who returns later also sees that an admin ended the game.
     await ben.page.reload();
     await (await seen(ben.page, 'outcome')).getByText('Ended by an administrator').waitFor();
     await press(ben.page, 'to-review');
@@ -191,7 +191,7 @@ it.each(DEVICES)(
   },
 );
 
-it('[MOD-43] an admin takes a game out of the ratings, once, and reads it in the audit log', async () => {
+it('[MOD-43] an admin takes a game out of the ratings only once, and sees the entry in the audit log', async () => {
   await playRatedGame();
   const { page, shot } = await browser.newUser('Eve', app.url);
   await logIn(page, app.url, ADMINS[0]);
@@ -215,7 +215,7 @@ it('[MOD-43] an admin takes a game out of the ratings, once, and reads it in the
 });
 
 it.each(DEVICES)(
-  '[MOD-44] an admin reads a stored dump, and reaches the QBooks, on a $device',
+  '[MOD-44] an admin reads a stored dump of a game, and reaches the QBooks, on a $device',
   async ({ device, size, theme, admin }) => {
     const ann = await browser.newUser('Ann', app.url);
     await signIn(ann.page, app.url, `Dump${device}`);

@@ -190,7 +190,7 @@ it('[MOD-22] [MOD-25] a suspended user reads the reason, the end and where to ob
   await dialog.getByRole('button', { name: 'Suspend' }).click();
   await row.getByText('suspended', { exact: true }).waitFor();
 
-  // The next call of the open page.
+  // The open page learns of the suspension by its next call.
   cleo.allow(/403|401/);
   await page.goto('/games');
   await page.goto('/account');
@@ -210,7 +210,8 @@ it('[MOD-22] [MOD-25] a suspended user reads the reason, the end and where to ob
     const answer = await fetch('/api/admin/users?search=Cleomene');
     return ((await answer.json()) as { content: { id: string }[] }).content[0]?.id ?? '';
   });
-  // The form is filled before, so that the login is refused long before the end even on a slow machine.
+  // The form is filled in before the suspension begins, so that the login is refused before the suspension ends, even
+  // on a slow machine.
   const { email, password } = credentialsOf('Cleomene');
   await page.goto('/login');
   await page.getByLabel('E-mail', { exact: true }).fill(email);

@@ -118,6 +118,6 @@ it('[PPL-54] a profile shows the points per game beside the average chances', as
     page.locator('dl > div').filter({ hasText: title }).locator('dd').innerText();
   await until(() => figure('Wins'), 'the won game').toBe('1');
   expect(await figure('Points per game')).toBe('0.5');
-  // Nobody has moved, and the armies are equal.
+  // No player has moved, and the armies are equal.
   expect(await figure('Average chances')).toBe('25%');
 });

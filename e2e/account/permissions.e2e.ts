@@ -12,10 +12,10 @@ const browser = useBrowser();
 const entries = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-describe('with all default flags', () => {
+describe('the app with all default flags', () => {
   const app = useApp();
 
-  it('[PRM-13] a guest can open no screen of account holders, neither by menu nor by URL', async () => {
+  it('[PRM-13] opens no screen of account holders for a guest, neither by menu nor by URL', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await page.goto('/');
     await seen(page, 'play-bots');
@@ -47,11 +47,11 @@ const HIDDEN = {
   FLAG_SOCIAL_LINKS: { entries: ['Social links'], paths: ['/social'] },
 } as const;
 
-describe('with features switched off', () => {
+describe('the app with features switched off', () => {
   const env = Object.fromEntries(Object.keys(HIDDEN).map((flag) => [flag, '0']));
   const app = useApp({ options: () => ({ env }) });
 
-  it('[FLG-09] the app hides those features from the menus, and answers their URLs with 404', async () => {
+  it('[FLG-09] hides those features from the menus, and answers their URLs with 404', async () => {
     const { page, allow } = await browser.newUser('Ben', app.url);
     allow(/status of 404/);
     await page.goto('/');

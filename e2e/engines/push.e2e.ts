@@ -77,7 +77,8 @@ it.runIf(isFirefox)(
     await page.goto('about:blank');
     await lookedAt(server, created, 120);
     await tellTurn(server, created, 'slow');
-    // The code 100: the message was decrypted and given to the service worker. Without a desktop, showNotification fails.
+    // Code 100 means that the message was decrypted and given to the service worker. Without a desktop,
+    // showNotification fails.
     await expect.poll(() => service.acknowledged, WAIT).toEqual([100]);
   },
 );

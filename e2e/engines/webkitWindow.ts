@@ -19,8 +19,8 @@ const DISPLAY_SIZE = '1600x1200x24';
 const START_LIMIT_MS = 20_000;
 const DRAG_STEPS = 8;
 /**
- * Matches the console messages of the window: `CONSOLE ERROR text`, also with an address before it and a source in
- * between.
+ * Matches the console messages of the window: `CONSOLE ERROR text`. An address may precede the message, and a source
+ * may stand in between.
  */
 const COMPLAINT = /(?:^|: )CONSOLE (?:\w+ )*(?:WARN|ERROR)\b/;
 

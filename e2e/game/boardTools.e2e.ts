@@ -41,7 +41,7 @@ const drawings = (page: Page) =>
     .evaluateAll((all) => all.map((one) => one.getAttribute('data-drawing')).sort());
 
 describe('a premove', () => {
-  it("is chosen during another player's turn, with a condition, and is played when the user's turn begins", async () => {
+  it("can be chosen with a condition during another player's turn, and is played in the user's turn", async () => {
     const [white, black] = await twoUsers();
     await field(black, 'b10').click();
     await field(black, 'b9').click();
@@ -246,7 +246,7 @@ describe('typed moves', () => {
   });
 });
 
-describe('options for vision and motion', () => {
+describe('the system options for vision and motion', () => {
   it('let pieces jump instead of slide with reduced motion', async () => {
     const { page } = await browser.newUser('Ada', app.url, { reducedMotion: 'reduce' });
     await sitDown(page, {
@@ -262,7 +262,7 @@ describe('options for vision and motion', () => {
     await untilState(page, 'STARTED');
   });
 
-  it('keep the colors of the board with forced colors, and frame the seat of the player to move', async () => {
+  it('keep the board colors with forced colors, and frame the seat of the player to move', async () => {
     const { page } = await browser.newUser('Ada', app.url, { forcedColors: 'active' });
     await sitDown(page);
     const dark = await field(page, 'a1').evaluate((cell) => getComputedStyle(cell).backgroundColor);

@@ -26,7 +26,7 @@ const browser = useBrowser();
 
 /** Black's king is the last one to be mated. */
 const LAST_MATE = 'bK,11/12/12/12/12/12/12/12/12/12/2,wR,9/wK,wR,10 w wbww aamm 0,0,0,0 0 0';
-/** White's rook can take Black's queen, which nobody protects. */
+/** White's rook can take Black's queen, which is not protected. */
 const HANGING = makePosition(place(`${KINGS} wR:e5 bQ:e8 wPu:f2 rR:j10 gR:i3`));
 
 const graph = (page: Page) => byId(page, 'end-graph');
@@ -149,7 +149,7 @@ async function stepOfResignation(page: Page, gameId: string): Promise<number> {
   return 1 + history.slice(0, at).filter(({ type }) => type === 'MOVE').length;
 }
 
-it('[TBL-65] [TBL-95] the result names the resignation, and a turning point, a best move and a worst move link to their steps in the review', async () => {
+it('[TBL-65] [TBL-95] the result names the resignation, and its key moves link to their steps in the review', async () => {
   const { page, shot } = await browser.newUser('Ada', app.url);
   const gameId = await takeAndResign(page, 'Queen taken');
   await byId(page, 'outcome').getByText('You resigned').waitFor();

@@ -229,7 +229,7 @@ describe('the layout of the page', () => {
     }
   });
 
-  it('[UI-10] [UI-11] has a padding of 30 pixels on wide screens only, and a move list that is 300 to 400 pixels wide', async () => {
+  it('[UI-10] [UI-11] has a padding of 30 pixels on wide screens only, and a move list of 300 to 400 pixels', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const look = () =>

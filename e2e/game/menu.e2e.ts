@@ -275,7 +275,7 @@ it('[GAM-57] the system messages list each kind of event with its time', async (
   await has(timed, /checkmates .+ and takes the army: \+2/, /is out of time\. The army freezes/);
 });
 
-it('[TBL-54] the game menu groups its entries, explains similar names, and separates the entry that deletes the game', async () => {
+it('[TBL-54] the game menu groups and explains its entries, and separates the entry that deletes the game', async () => {
   const [page, other] = await tableOfTwo({ playerGameTimeSeconds: 600, numberOfBots: 2 });
   await press(page, 'start');
   await press(other, 'ready');

@@ -79,7 +79,7 @@ describe('the options of the board', () => {
     expect(await byId(page, 'options-dialog').locator('input[name="notation"]').count()).toBe(3);
   });
 
-  it('[OPT-11] [TBL-14] set the brightness of board and background from 60 to 120, with 100 by default, and survive a reload', async () => {
+  it('[OPT-11] [TBL-14] include the brightness of board and background from 60 to 120, which survives a reload', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const brightness = () =>
@@ -350,7 +350,7 @@ describe('the options of sound and screen', () => {
     expect([await history.count(), await captured.isVisible()]).toEqual([0, true]);
   });
 
-  it('[OPT-16] include history, captured pieces, full screen and custom mode, of which the first two are on by default', async () => {
+  it('[OPT-16] include history and captured pieces, on by default, and full screen and custom mode', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     await open(page);
@@ -439,7 +439,7 @@ describe('the options of an account', () => {
 });
 
 describe('the options beside the board', () => {
-  it('[TBL-56] change the visible board at once, leave the page usable, and can be undone', async () => {
+  it('[TBL-56] change the visible board at once and can be undone, while the page stays usable', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     await open(page);

@@ -55,7 +55,7 @@ function pixelAt({ width, data }: PNG, x: number, y: number): string {
   return `#${data.subarray(at, at + 3).toString('hex')}`;
 }
 
-it('[SHR-45] a person downloads a position as SVG and PNG and a game as GIF, with the colors and the rotation of the own board', async () => {
+it("[SHR-45] a user downloads a position as SVG and PNG and a game as GIF, in the look of the user's board", async () => {
   const { page, shot } = await reviewing(RECORD, { stored: { options: { boardColorVariant: 'VERSION_2' } } });
   await page.keyboard.press('ArrowRight');
   await until(() => byId(page, 'review').getAttribute('data-step'), 'the first step').toBe('1');
@@ -99,7 +99,7 @@ it('[SHR-45] a person downloads a position as SVG and PNG and a game as GIF, wit
   await dialog(page).getByText('The file is downloaded.').waitFor();
 });
 
-it('[SHR-43] a long GIF shows its progress, can be cancelled, and Escape closes the dialog during the work', async () => {
+it('[SHR-43] a long GIF shows its progress, and can be cancelled by a button or by Escape', async () => {
   const { page, shot } = await reviewing(makeRecord(generatedRecord(3, 1200)));
   await press(page, 'save-picture');
   await choose(page, 'GIF');
@@ -126,7 +126,7 @@ it('[SHR-43] a long GIF shows its progress, can be cancelled, and Escape closes 
   expect((await saved(page)).name).toMatch(/, ply 0\.svg$/);
 });
 
-it('[SHR-45] a phone downloads a GIF of a range', async () => {
+it('[SHR-45] a user downloads a GIF of a range of moves on a phone', async () => {
   const { page, shot } = await reviewing(RECORD, {
     ...PHONE,
     stored: { options: { appThemeVariant: 'LIGHT' } },
@@ -149,7 +149,7 @@ it('[SHR-45] a phone downloads a GIF of a range', async () => {
   expect(width).toBeLessThanOrEqual(PHONE.viewport.width);
 });
 
-it('[SHR-45] [SHR-47] a position of the study board is saved as PNG, and its code shows it on another site', async () => {
+it('[SHR-45] [SHR-47] a position of the study board can be saved as PNG and embedded in another site', async () => {
   const { page, context, shot } = await browser.newUser('Annalisa', app.url);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url });
   await page.goto('/');

@@ -247,7 +247,7 @@ it("[SAV-05] [SAV-06] [SAV-19] the user's own games and the QBooks can be filter
     .waitFor();
 });
 
-it('[TBL-08] the online games of a player are listed if the role may view the games of users', async () => {
+it('[TBL-08] the online games of a player are listed for roles that may view the games of users', async () => {
   const { page } = await browser.newUser('Annalisa', app.url);
   await logIn(page, app.url, 'Annalisa');
   await page.goto('/');

@@ -71,7 +71,7 @@ it('[STU-01] [STU-02] [STU-04] the study board plays legal moves of all armies w
   await page.getByRole('region', { name: 'Moves' }).getByRole('button', { name: 'a4-a5' }).waitFor();
 });
 
-it('[STU-03] the study board lets the user place pieces freely, reads a position from its text, and explains an invalid position', async () => {
+it('[STU-03] the study board lets the user set up a position, and explains why a position is invalid', async () => {
   const { page, shot } = await browser.newUser('Annalisa', app.url);
   await page.goto('/');
   await logIn(page, app.url, 'Annalisa');

@@ -1,4 +1,5 @@
-// What leaving random games costs: a warning, then five minutes, on the page of the queue and in the notifications.
+// The cost of leaving random games: a warning, then five minutes. It is shown on the page of the queue and in the
+// notifications.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -29,7 +30,7 @@ async function leaveGame(page: Page, name: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-it('[MOD-56, MOD-57] a user who leaves a random game is warned, and the second time reads until when no random games are possible', async () => {
+it('[MOD-56, MOD-57] a user is warned after leaving a random game, and the second time reads how long they are blocked', async () => {
   const user = await browser.newUser('Ada', app.url);
   const { page } = user;
   await leaveGame(page, 'Ben');

@@ -38,7 +38,7 @@ it('[MAT-08] "Keep waiting for people" stops the countdown', async () => {
   await press(page, 'wait-SLOW');
   await press(page, 'queue-people');
   await until(() => byId(page, 'queue-countdown').count(), 'no countdown').toBe(0);
-  // A poll renews the place without the countdown.
+  // A poll renews the user's place in the queue, and does not start the countdown again.
   await page.waitForResponse((response) => response.url().endsWith('/game-queue'));
   expect(await byId(page, 'queue-countdown').count()).toBe(0);
   await seen(page, 'queue-bots');

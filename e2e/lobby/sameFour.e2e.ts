@@ -70,7 +70,7 @@ it('four users in two languages end a private game, and all of them take their s
     await press(page, 'rematch');
   }
   await refocus(dora.page);
-  // She also gets the result of the game that she has left.
+  // Dora also gets the result of the game that she has left.
   await until(() => byId(dora.page, 'bell').innerText(), 'both notifications').toContain('2');
   await press(dora.page, 'bell');
   await byId(dora.page, 'notification')

@@ -1,4 +1,4 @@
-// Scheduled tables: users schedule one, take seats in advance, and are led into the game when it starts.
+// Scheduled tables: users schedule a table, take seats in advance, and enter the game when it starts.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';

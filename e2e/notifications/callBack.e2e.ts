@@ -55,7 +55,7 @@ it('[NTC-54] [NTC-55] [NTC-58] a call back to a postponed game reaches players b
   await press(ben, 'postponeAll-confirm');
   await seen(cleo.page, 'postponed');
 
-  // All pages are closed. The browser of Ben stays open, without a page of the product.
+  // All pages are closed. Ben's browser stays open, without a page of the product.
   const worker = await workerOf(ben);
   const openedByBen = await worker.withoutTabs();
   await ben.goto('about:blank');
@@ -77,7 +77,7 @@ it('[NTC-54] [NTC-55] [NTC-58] a call back to a postponed game reaches players b
     .waitFor();
   expect(await byId(ada.page, 'call-back').count()).toBe(0);
 
-  // The push message reaches the browser of Ben, although no page is open.
+  // The push message reaches Ben's browser, although no page is open.
   const [push] = await running.service.waitFor(1);
   expect(push?.message).toMatchObject({ kind: 'CALLED_BACK', link: `/game/${gameId}` });
   await worker.deliver(push?.message);
@@ -112,7 +112,7 @@ it('[NTC-54] [NTC-55] [NTC-58] a call back to a postponed game reaches players b
   await ada.shot('postponed-game-desktop');
   expect(await layoutFaults(ada.page)).toEqual([]);
 
-  // Cleo comes back by the bell of the main menu, on a phone.
+  // Cleo returns by the bell of the main menu, on a phone.
   const back = await cleo.tab();
   await back.goto('/');
   const called = await seen(back, 'postponed');

@@ -47,7 +47,7 @@ it.each([
   await openAsGuest(page);
   await until(() => byId(page, 'kind-YOUR_TURN').getByRole('checkbox').count(), 'push without mail').toBe(1);
 
-  // The guest's page would go on with calls for guests, which are refused after the login.
+  // The guest's page would continue with calls for guests, which are refused after the login.
   await page.goto('about:blank');
   await signIn(page, running.server.url, `Settings${name}`);
   // The panel of the bell, the options and the account link to the settings.

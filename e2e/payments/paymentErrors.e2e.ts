@@ -13,8 +13,8 @@ const { member } = usePaying(app, browser);
 
 const SESSION = '**/api/payments/sessions/**';
 
-describe('errors before the payment', () => {
-  it('[PAY-06] include an invalid session id, which opens no payment page', async () => {
+describe('an error before the payment', () => {
+  it('[PAY-06] is reported for an invalid session id, which opens no payment page', async () => {
     const page = await member('Sebastian', '/subscription');
     for (const sessionId of ['', 'none', 'cs_']) {
       await page.route(CREATE, (route) => route.fulfill({ json: { sessionId, url: `${app.url}/options` } }));
@@ -26,7 +26,7 @@ describe('errors before the payment', () => {
     }
   });
 
-  it('[PAY-07] include a page that cannot redirect, for which no payment is requested', async () => {
+  it('[PAY-07] is reported by a page that cannot redirect, which requests no payment', async () => {
     const page = await member('Theodora', '/subscription');
     let requests = 0;
     await page.route(CREATE, (route) => {
@@ -39,7 +39,7 @@ describe('errors before the payment', () => {
     expect(requests).toBe(0);
   });
 
-  it('[PAY-08] [PAY-13] include a refusal of the server, for any reason', async () => {
+  it('[PAY-08] [PAY-13] is reported for a refusal of the server, for any reason', async () => {
     const page = await member('Ulrich', '/subscription', /the server responded with a status of/);
     const refusal = (status: number, code: string) => ({
       status,
@@ -58,7 +58,7 @@ describe('errors before the payment', () => {
     }
   });
 
-  it('[PAY-10] include a redirect to the provider that fails or takes more than ten seconds', async () => {
+  it('[PAY-10] is reported if the redirect to the provider fails or takes more than ten seconds', async () => {
     const page = await member('Valentina', '/subscription');
     await page.evaluate(() => {
       window.open = () => {
@@ -83,7 +83,7 @@ describe('errors before the payment', () => {
     await refused(page, 'STRIPE_ERROR', 'The payment provider did not answer. Try again');
   });
 
-  it('[PAY-11] [PAY-13] are reported as unexpected if the answer of the server is invalid', async () => {
+  it('[PAY-11] [PAY-13] is reported as unexpected if the answer of the server is invalid', async () => {
     const page = await member('Wilhelmina', '/subscription', /Invalid answer/);
     await page.route(CREATE, (route) => route.fulfill({ contentType: 'application/json', body: 'null' }));
     await button(page, PAY).click();
@@ -91,7 +91,7 @@ describe('errors before the payment', () => {
   });
 });
 
-describe('errors after the payment', () => {
+describe('an error after the payment', () => {
   /** Opens a checkout that is not paid yet. */
   async function unpaid(name: string): Promise<{ page: Page; path: string; provider: string }> {
     const page = await member(name, '/subscription', /localStorage/);
@@ -110,14 +110,14 @@ describe('errors after the payment', () => {
     };
   }
 
-  it('[PAY-30] include an incomplete checkout', async () => {
+  it('[PAY-30] is reported for an incomplete checkout', async () => {
     const { page, path, provider } = await unpaid('Ambrosius');
     await page.goto(path);
     await refused(page, 'PAYMENT_NOT_COMPLETED', 'The payment was not completed');
     await fetch(provider, { method: 'POST', body: new URLSearchParams({ act: 'pay' }), redirect: 'manual' });
     await button(page, 'Ask again').click();
     await heading(page, 'Success').waitFor();
-    // The page is reopened, also in a second tab, and no action is repeated.
+    // The page is opened again, also in a second tab, and no action is repeated.
     const tab = await page.context().newPage();
     for (const one of [page, tab]) {
       await one.goto(path);
@@ -125,13 +125,13 @@ describe('errors after the payment', () => {
     }
   });
 
-  it('[PAY-31] include a failed check, with a notice that no second payment is required', async () => {
+  it('[PAY-31] is reported for a failed check, with a notice that no second payment is required', async () => {
     const page = await member('Bartholomew', '/subscription', /status of 404/);
     await page.goto('/payment-confirmation/nft/success/cs_test_0123456789abcdef');
     await refused(page, 'VERIFY_PAYMENT_FAILED', 'The payment could not be checked. Reload the page');
   });
 
-  it('[PAY-33] include a user who cannot be fetched, with a notice that the payment has arrived', async () => {
+  it('[PAY-33] is reported if the user cannot be fetched, with a notice that the payment has arrived', async () => {
     const { page, path, provider } = await unpaid('Clementine');
     await fetch(provider, { method: 'POST', body: new URLSearchParams({ act: 'pay' }), redirect: 'manual' });
     await page.goto(`${app.url}/options`);
@@ -160,7 +160,7 @@ describe('errors after the payment', () => {
     ['nft', 'Dominica'],
     ['donate', 'Domitian'],
   ])(
-    '[PAY-34] [WEB-35] include an answer with an unknown status, until a known status arrives: %s',
+    '[PAY-34] [WEB-35] is reported for an answer with an unknown status until a known status arrives: %s',
     async (of, name) => {
       const page = await member(name, '/subscription', /Invalid answer/);
       const reports: string[] = [];

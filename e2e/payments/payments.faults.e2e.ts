@@ -37,7 +37,7 @@ const app = useApp({
   }),
 });
 
-it('S52: a received payment event survives the crash of its process', async () => {
+it('S52: a received payment event survives a crash of the process that received it', async () => {
   const client = new HttpClient(app.url);
   await client.register('Patience');
   const { body } = await client.post('/payments/create-checkout-session', {
@@ -45,7 +45,7 @@ it('S52: a received payment event survives the crash of its process', async () =
     cancelPath: '/payment-confirmation/subscription/failure',
   });
   await atCheckout(body.url, 'pay');
-  // The provider does not answer any more, so the event has no effect yet.
+  // The provider no longer answers, so the event has no effect yet.
   provider.process.kill('SIGSTOP');
   const event = completedEvent(body.sessionId);
   expect(await sendEvent(app.url, event, signatureOf(event, secret))).toBe(200);

@@ -16,7 +16,7 @@ describe('a server without a chain', () => {
   const app = useApp();
 
   // A console message fails the test unless the test allows it.
-  it('[WEB-30] reports that collectibles are not configured, sells no board and logs no error', async () => {
+  it('[WEB-30] says that collectibles are not configured without logging an error, and sells no board', async () => {
     const { page } = await browser.newUser('Ann', app.url);
     await signIn(page, app.url, 'Annabella');
     await page.goto('/nft');

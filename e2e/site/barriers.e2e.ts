@@ -29,7 +29,7 @@ async function expectNone(page: Page, screen: string): Promise<void> {
 const THEMES = ['DARK', 'LIGHT'] as const;
 
 describe.each(THEMES)('the accessibility check in the theme %s', (theme) => {
-  it('finds no violation while the user selects a piece, sees attacks or opens a dialog of the menu', async () => {
+  it('finds no violation during a move, in the attack lens and in the dialogs of the menu', async () => {
     const { page } = await browser.newUser('Ada', app.url, inTheme(theme));
     await sitDown(page);
     const choose = async (item: string) => {
@@ -56,7 +56,7 @@ describe.each(THEMES)('the accessibility check in the theme %s', (theme) => {
     }
   });
 
-  it('finds no violation while users edit settings, watch, premove or wait for an absent player', async () => {
+  it('finds no violation in settings, while watching, in a premove or during an absence', async () => {
     const [ada, ben, eyes] = await Promise.all(
       ['Ada', 'Ben', 'Eyes'].map(async (name) => {
         const { page } = await browser.newUser(name, app.url, inTheme(theme));

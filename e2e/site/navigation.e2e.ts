@@ -124,7 +124,7 @@ it('[WEB-73] the section Watch lets users without an account open a game by its 
 });
 
 describe('on a phone, the section bar', () => {
-  it("[WEB-71] is at the bottom, covers nothing, and is hidden during the user's own game", async () => {
+  it("[WEB-71] is at the bottom without covering anything, and is hidden during the user's own game", async () => {
     const { page } = await browser.newUser('Ada', app.url, PHONE);
     await page.goto('/');
     await seen(page, 'play-bots');

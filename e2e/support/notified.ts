@@ -9,7 +9,7 @@ export async function accountIdOf(page: Page): Promise<string> {
   return id;
 }
 
-/** The window gets the focus, so the page requests the number of unread notifications now. */
+/** Gives the window the focus, so that the page requests the number of unread notifications now. */
 export async function refocus(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
 }

@@ -1,4 +1,4 @@
-/** Users who pay: on the product's pages, on the provider's pages, and without either. */
+/** Users who pay: on the product's pages, on the provider's pages, and by direct calls. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { failurePath, type PaymentKind, returnOf, successPath } from '../../protocol/http/payments.ts';

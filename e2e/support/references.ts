@@ -1,6 +1,6 @@
 // Compares screens with the reference pictures in e2e/shots. The pictures come from one version of Chromium with the
-// product's fonts. Other versions render letters and edges slightly differently. With such a version nothing is
-// compared, and a message says so.
+// product's fonts. Other versions render letters and edges slightly differently. With another version, nothing is
+// compared and a message reports it.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

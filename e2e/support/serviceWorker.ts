@@ -14,7 +14,7 @@ export interface ShownNotification {
 export interface WorkerOfUser {
   /** Delivers a decrypted push message, as the browser does after it has received one. */
   deliver(message: unknown): Promise<void>;
-  /** Returns the shown notifications, oldest first. A notification replaces one with its tag. */
+  /** Returns the shown notifications, oldest first. A notification replaces an earlier one with the same tag. */
   shown(): Promise<ShownNotification[]>;
   /** Clicks the newest notification. */
   click(): Promise<void>;

@@ -7,7 +7,7 @@ import type { FlakyConnection } from '../../tests/harness/servers/flakyProxy.ts'
 /**
  * Freezes the page in its current state. Requires an installed clock and this connection.
  *
- * @returns a promise that resolves when nothing changes any more.
+ * @returns a promise that resolves when the page no longer changes.
  */
 export async function hold(page: Page, connection: FlakyConnection): Promise<void> {
   // Some resources are loaded on first display: fonts, piece drawings, texts.

@@ -63,12 +63,9 @@ describe('squares', () => {
     ['d', 'f5'],
     ['r', 'g6'],
     ['l', 'e6'],
-  ])(
-    '[BRD-05] the square in front of a pawn depends on its direction: %s leads from f6 to %s',
-    (direction, to) => {
-      expect(targets(place(`${KINGS} wP${direction}:f6`), 'f6')).toBe(to);
-    },
-  );
+  ])('[BRD-05] in front of a pawn depend on its direction: %s leads from f6 to %s', (direction, to) => {
+    expect(targets(place(`${KINGS} wP${direction}:f6`), 'f6')).toBe(to);
+  });
 });
 
 describe('pieces', () => {

@@ -10,7 +10,7 @@ import { WIN } from './search.ts';
 /** WHITE's rook can capture BLACK's unprotected queen. */
 const HANGING = place(`${KINGS} wR:e5 bQ:e8 wPu:f2 rR:j10 gR:i3`);
 
-describe('analysis of a position', () => {
+describe('the analysis of a position', () => {
   it('[BTS-01] returns the win probabilities at the end of the best variation, not of the static position', () => {
     const still = chancesOf(HANGING);
     const { chances, lines } = analyse(HANGING, { nodes: 4000 });
@@ -39,7 +39,7 @@ describe('analysis of a position', () => {
     expect(analyse(startPosition(), { nodes: 2000 }).mate).toBeNull();
   });
 
-  it('is deterministic for a seed and a number of nodes, and searches at most that number', () => {
+  it('gives the same result for the same seed and number of nodes, which it never exceeds', () => {
     const limits = { nodes: 4000, seed: 3, lines: 3 };
     const first = analyse(startPosition(), limits);
     expect(analyse(startPosition(), limits)).toEqual(first);

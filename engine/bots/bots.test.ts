@@ -113,7 +113,7 @@ describe('the searching bot', () => {
     expect(search(hanging).startsWith('e5')).toBe(true);
   });
 
-  it('plays the same move for a seed and a number of nodes, and searches at most that number', () => {
+  it('plays the same move for the same seed and number of nodes, which it never exceeds', () => {
     const start = startPosition();
     const first = bestOf(start, { nodes: 5000, seed: 7 });
     expect(bestOf(start, { nodes: 5000, seed: 7 })).toEqual(first);
@@ -171,7 +171,7 @@ describe('the searching bot', () => {
   }, 60_000);
 });
 
-describe('levels', () => {
+describe('the levels of the bots', () => {
   const options = (part: Partial<BotOptions>): BotOptions => ({
     level: 1,
     engine: 'search',
@@ -180,7 +180,7 @@ describe('levels', () => {
   });
 
   it.each(['search', 'greedy'] as const)(
-    'every level of the %s engine plays legal and reproducible moves',
+    'of the %s engine all play legal and reproducible moves',
     (engine) => {
       const legal = legalMoves(startPosition());
       for (const level of LEVELS.slice(0, 4)) {
@@ -195,14 +195,14 @@ describe('levels', () => {
     },
   );
 
-  it('even the lowest level captures an unguarded queen', () => {
+  it('all capture an unguarded queen, even the lowest', () => {
     const position = place(`${KINGS} wR:e5 bQ:e9 rN:h5 gN:k5`);
     for (let seed = 0; seed < 20; seed++) {
       expect(moveText(chooseMove(position, options({ seed })), position)).toBe('e5xe9');
     }
   });
 
-  it('the lowest level misses most checkmates in two moves, and the highest level hardly any', () => {
+  it('differ in checkmates in two moves: the lowest misses most of them, and the highest hardly any', () => {
     const found = (level: Level): number =>
       MATES_IN_TWO.filter(({ position, moves }) => {
         const from = read(position);
@@ -212,7 +212,7 @@ describe('levels', () => {
     expect(found(5)).toBeGreaterThan(MATES_IN_TWO.length * 0.9);
   }, 60_000);
 
-  it('a higher level searches more nodes', () => {
+  it('search more nodes the higher they are', () => {
     const nodes = ([2, 3, 4] as const).map(
       (level) => searchMove(startPosition(), options({ level, seed: 12, effort: 0.2 })).nodes,
     );
@@ -222,7 +222,7 @@ describe('levels', () => {
     expect(searchMove(startPosition(), options({ level: 5, now })).nodes).toBeLessThan(20_000);
   });
 
-  it('a bot votes for a draw when it is behind, and against a draw when it is ahead', () => {
+  it('do not change the vote on a draw: for it when the bot is behind, and against it when ahead', () => {
     const ahead = place(`${KINGS} wQ:e5 wR:c3 bR:e10 rR:h10 gR:h4`);
     expect([0, 1, 2, 3].map((color) => voteOnDraw(ahead, color as 0 | 1 | 2 | 3))).toEqual([
       'REJECTED',

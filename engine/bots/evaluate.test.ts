@@ -14,7 +14,7 @@ function feature(position: Position, player: number, name: Feature): number {
   return counts[player * FEATURE_COUNT + FEATURES.indexOf(name)] ?? Number.NaN;
 }
 
-describe('evaluation features', () => {
+describe('the evaluation features', () => {
   it('count the pieces and the mobility of all colors of a player', () => {
     const taken = place('wK:a1 wR:c3 bN:e5 rK:l12 gK:l1', { states: 'amaa', owners: 'wwrg' });
     expect(feature(taken, 0, 'rooks')).toBe(1);
@@ -54,7 +54,7 @@ describe('the value of a position', () => {
     expect(red).toEqual([white[2], white[3], white[0], white[1]]);
   });
 
-  it('falls more for the opponents when the leader gains a piece than when the last player gains one', () => {
+  it('falls more for the opponents when the leader gains a piece than when the last player does', () => {
     const [own = 0, next = 0] = scores(place(`${KINGS} wQ:e5 bR:c10 rR:j10 gR:j3`));
     expect(own).toBeGreaterThan(0);
     expect(next).toBeLessThan(0);

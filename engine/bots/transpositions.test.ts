@@ -22,7 +22,7 @@ describe('the transposition table', () => {
     expect(table.find(LOW, HIGH)).toBe(-1);
   });
 
-  it('returns exact entries of at least the requested depth, and bounds only outside the search window', () => {
+  it('returns exact entries of at least the requested depth, and otherwise bounds outside the window', () => {
     keep(3, 50, table.EXACT);
     const settles = (depth: number, low: number, high: number) =>
       table.settles(table.find(LOW, HIGH), depth, low, high);

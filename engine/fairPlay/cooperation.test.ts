@@ -12,12 +12,12 @@ const turns = (count: number, turn: CaptureTurn): NumberedTurn[] =>
   Array.from({ length: count }, (_, index) => ({ ...turn, number: index * 8 }));
 
 describe('the possible captures of a turn', () => {
-  it('[MOD-60] do not exist in the start position', () => {
+  it('[MOD-60] are absent in the start position', () => {
     const start = startPosition();
     expect(captureTurn(start, legalMoves(start)[0] ?? 0)).toBeNull();
   });
 
-  it('[MOD-60] have a gain: the value of the captured piece, minus the capturing piece if it could be recaptured', () => {
+  it('[MOD-60] gain the value of the captured piece, minus the capturing piece if it could be recaptured', () => {
     const position = place('wK:a1 bK:a12 rK:l12 gK:l1 wQ:d4 bR:d8 rN:h4 rR:h9');
     const turn = captureTurn(position, legalMoves(position)[0] ?? 0);
     expect(turn?.by).toBe(0);

@@ -1,9 +1,11 @@
 /**
- * The cooperation index of a game: how much less two players captured from each other than players who cannot cooperate
- * would have. For each capture that a player could make from another one, the calibration says how often bots that cannot
- * cooperate make it, by its gain and by the best gain that the others offer. The score of a pair is the logarithm of a
- * likelihood ratio: that the two nearly never capture from each other, against that they play like those bots.
- * docs/fair-play.md shows how often it is right.
+ * The cooperation index of a game. It says how much less two players captured from each other than players who cannot
+ * cooperate would have.
+ *
+ * For each capture that a player could make from another one, the calibration says how often bots that cannot cooperate
+ * make it, by its gain and by the best gain that the other opponents offer. The score of a pair is the logarithm of a
+ * likelihood ratio. The ratio compares two assumptions: that the two almost never capture from each other, and that
+ * they play like those bots. docs/fair-play.md shows how often the index is right.
  */
 
 import { COLORS, type Color } from '../board/pieces.ts';
@@ -14,11 +16,14 @@ export interface NumberedTurn extends CaptureTurn {
   readonly number: number;
 }
 
-/** What games of bots that cannot cooperate are like (cooperationTable.ts, written by `npm run bench -- cooperation`). */
+/**
+ * The statistics of games between bots that cannot cooperate (cooperationTable.ts, written by `npm run bench --
+ * cooperation`).
+ */
 export interface CooperationTable {
   /** The probability of a capture by `chanceIndex`. */
   readonly captures: readonly number[];
-  /** For games with fewer turns than `below`: the scores of the numbers of games in `TAILS`. */
+  /** For games with fewer turns than `below`: the score that each number of games in `TAILS` reaches. */
   readonly lengths: readonly { readonly below: number; readonly scores: readonly number[] }[];
 }
 
@@ -33,7 +38,10 @@ export interface PairScore {
 }
 
 export interface Cooperation extends PairScore {
-  /** Number of 1,000 games as long, between bots that cannot cooperate, in which some pair scores as much. */
+  /**
+   * Of 1,000 equally long games between bots that cannot cooperate, the number in which some pair has at least this
+   * score.
+   */
   readonly perThousand: number;
   readonly isConspicuous: boolean;
 }
@@ -43,15 +51,15 @@ export const TAILS = [
   1, 2, 3, 4, 5, 7, 10, 15, 20, 30, 50, 75, 100, 150, 200, 300, 400, 500, 700, 900,
 ] as const;
 /**
- * A game is conspicuous if at most this many of 1,000 games without cooperation are like it. Half of the 1 % that are
- * allowed, because the highest scores of a few thousand games vary.
+ * A game is conspicuous if at most this many of 1,000 games without cooperation reach its score. The value is half of
+ * the allowed 1 %, because the highest scores of a few thousand games vary.
  */
 export const CONSPICUOUS_BELOW = 5;
 /** The factor by which cooperation reduces the probability of a capture from the partner. */
 const SPARED = 0.05;
 /**
- * A capture that stays possible in the next turns adds little evidence. Its reduced weight, and the number of turns for
- * which the weight is reduced.
+ * The reduced weight of a capture that stays possible in the next turns, because such a capture adds little evidence;
+ * and the number of turns for which the weight is reduced.
  */
 const REPEATED_WEIGHT = 0.25;
 const REPEATED_TURNS = 6;

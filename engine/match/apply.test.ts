@@ -6,8 +6,8 @@ import { MAIN, Play } from './testing/testPlay.ts';
 const WHITE_MATES_BLACK =
   'bK,10,rK/12/12/10,rQ,1/12/12/12/12/12/11,gK/2,wR,9/wK,wR,10 w wbrg aaaa 0,0,0,0 0 0';
 
-describe('seats and the start', () => {
-  it('let a player take one seat, and free the old seat when the player takes another', () => {
+describe('a match before the start', () => {
+  it('lets a player take one seat, and frees the old seat when the player takes another', () => {
     const play = new Play();
     const sit = (seat: 0 | 1 | 2 | 3, playerId: string): Command => ({
       type: 'sit',
@@ -22,13 +22,13 @@ describe('seats and the start', () => {
     expect(play.match.seats.map((seat) => seat.playerId)).toEqual([null, null, 'a', null]);
   });
 
-  it('reject a start while a seat is free, and a second start', () => {
+  it('rejects a start while a seat is free, and a second start', () => {
     const play = new Play();
     expect(play.try({ type: 'start' })).toBe('SEATS_FREE');
     expect(Play.started().try({ type: 'start' })).toBe('GAME_ALREADY_STARTED');
   });
 
-  it('start the game automatically when four players are seated and ready', () => {
+  it('starts automatically when four players are seated and ready', () => {
     const play = new Play();
     for (const seat of [0, 1, 2, 3] as const)
       play.do({ type: 'sit', seat, playerId: `${seat}`, name: '', isAutoReady: seat > 1 });
@@ -65,7 +65,7 @@ describe('a match', () => {
 });
 
 describe('the clock of the player to move', () => {
-  it('is charged until the move arrives, and gains the increment', () => {
+  it('loses time until the move arrives, and gains the increment', () => {
     const play = Play.started();
     play.move('d3-e3', 7_000);
     expect(play.match.clock.remainingMs).toEqual([598_000, 600_000, 600_000, 600_000]);

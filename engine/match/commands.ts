@@ -72,8 +72,8 @@ export type Command =
       /** Whether pieces face the viewer or the owner of the army. If omitted, the setting does not change. */
       readonly pieceOrientation?: 'VIEWER' | 'ARMY';
       /**
-       * Whether bots use the search engine, also those that are added later. If omitted (older logs), the engine of the
-       * existing bots applies.
+       * Whether current and later bots use the search engine. If omitted (older logs), the engine of the existing bots
+       * applies.
        */
       readonly useNewEngine?: boolean;
       /** Whether people may take over seats of bots. If omitted, the setting does not change. */

@@ -11,7 +11,7 @@ const WHITE_MATES = `${MATE} w wbrg aaaa 0,0,0,0 0 0`;
 const WHITE_WINS = 'bK,11/12/12/12/12/12/12/12/12/12/2,wR,9/wK,wR,10 w wbww aamm 0,0,0,0 0 0';
 
 describe('an accepted draw', () => {
-  it('closes the vote, stops the clock, and reports the draw of all players who were still in the game', () => {
+  it('ends the vote and the clock, and reports a draw for every player who was still in the game', () => {
     const play = Play.started();
     play.do({ type: 'resign', by: 1 });
     play.do({ type: 'offerDraw', by: 0 });
@@ -29,7 +29,7 @@ describe('an accepted draw', () => {
 });
 
 describe('a won game', () => {
-  it('stops the clock, closes an open vote, and reports no draw for any player', () => {
+  it('ends the clock and an open vote, and reports no draw for any player', () => {
     const play = Play.started(undefined, WHITE_WINS);
     play.do({ type: 'offerDraw', by: 0 });
     play.move('c2-a2');

@@ -3,7 +3,7 @@ import { isFinished, isFinishedOrTerminated, isPaused, isStartedSpecialPaused } 
 import { GAME_STATES } from './match.ts';
 import { MAIN, Play } from './testing/testPlay.ts';
 
-it('[GAM-16] finished states are FINISHED, STALEMATE and DRAW; terminated states also include TERMINATED_NO_HUMAN_PLAYERS', () => {
+it('[GAM-16] terminated states are the finished ones (FINISHED, STALEMATE, DRAW) and TERMINATED_NO_HUMAN_PLAYERS', () => {
   expect(GAME_STATES.filter(isFinished)).toEqual(['FINISHED', 'DRAW', 'STALEMATE']);
   expect(GAME_STATES.filter(isFinishedOrTerminated)).toEqual([
     'FINISHED',

@@ -112,7 +112,7 @@ describe('a postponed game', () => {
 });
 
 describe('an absent player', () => {
-  it('is reported, and can be voted out only while to move', () => {
+  it("is reported, and can be voted out only during that player's turn", () => {
     const { play, vote } = missed();
     expect(vote(1)).toBeNull();
     play.do({ type: 'goOut', by: 3 });
@@ -152,7 +152,7 @@ describe('an absent player', () => {
     expect(play.match.standIns).toEqual([false, false, false, false]);
   });
 
-  it('faces no vote in the next turn', () => {
+  it('faces no vote in the turn after the missed one', () => {
     const { play, vote } = missed();
     expect(vote(1)).toBeNull();
     play.move('d3-e3');

@@ -71,7 +71,7 @@ describe('a rejected command', () => {
     expect(play.try({ type: 'move', by: 2, move: makeMove(0, 1) })).toBe('NOT_ACTIVE');
   });
 
-  it('includes an early end of the first pause', () => {
+  it('has the reason PAUSE_NOT_OVER if it ends the first pause early', () => {
     const play = seated();
     play.do({ type: 'start' });
     expect(play.try({ type: 'endSpecialPause' }, 9_999)).toBe('PAUSE_NOT_OVER');
@@ -80,7 +80,7 @@ describe('a rejected command', () => {
   });
 });
 
-describe('events', () => {
+describe('the events of a match', () => {
   it('name seats that are taken, changed and left, and players who are ready', () => {
     const play = new Play();
     play.do(sit(0, 'ann'));
@@ -136,7 +136,7 @@ describe('events', () => {
 });
 
 describe('the end by an administrator', () => {
-  it('[MOD-32] stops the clock, ends the pause and the vote, leaves no outcome, and differs from the end of a game without humans', () => {
+  it('[MOD-32] ends clock, pause and vote without an outcome, and differs from the end without humans', () => {
     const play = Play.started();
     play.do({ type: 'offerDraw', by: 0 });
     play.do({ type: 'pause', by: 1 });
@@ -180,7 +180,7 @@ describe('a turn without a legal move', () => {
 });
 
 describe('the next automatic command', () => {
-  it('is the start of a random game, the end of a pause, or the timeout of the player to move', () => {
+  it('is the start of a random game, the end of a pause, or a timeout', () => {
     const random = seated({ ...MAIN, isRandom: true });
     expect(nextDue(random.match)).toEqual({ at: random.now + 10_000, command: { type: 'start' } });
     const play = seated();

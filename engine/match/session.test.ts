@@ -51,8 +51,8 @@ describe('leaving and returning', () => {
   });
 });
 
-describe('pauses of random games', () => {
-  it('are limited to one per player', () => {
+describe('the pauses of players', () => {
+  it('are limited to one per player in a random game', () => {
     const play = Play.started(RANDOM);
     play.do({ type: 'pause', by: 1 });
     expect(play.try({ type: 'unpause', by: 0 })).toBe('PAUSE_NOT_YOURS');
@@ -62,7 +62,7 @@ describe('pauses of random games', () => {
     expect(play.try({ type: 'postpone', by: 2 })).toBe('NOT_PRIVATE');
   });
 
-  it('end automatically after five minutes', () => {
+  it('end automatically after five minutes in a random game', () => {
     const play = Play.started(RANDOM);
     play.do({ type: 'pause', by: 1 });
     expect(nextDue(play.match)).toEqual({ at: play.now + RANDOM_PAUSE_MS, command: { type: 'endPause' } });
@@ -142,7 +142,7 @@ describe('a vote on an absent player', () => {
   const vote = (play: Play, by: Color, voters: readonly Color[] = [1, 2, 3], afterMs = 60_000) =>
     ({ type: 'voteOut', by, of: 0, since: play.now - afterMs, voters }) as const;
 
-  it('opens if the player to move is absent for one minute, or for five minutes in a game without a time limit', () => {
+  it('opens after one minute of absence, or five minutes without a time limit', () => {
     const play = Play.started();
     expect(play.try(vote(play, 1, [1], 59_999))).toBe('ABSENCE_NOT_OVER');
     expect(play.try({ ...vote(play, 1), since: null })).toBe('NOT_ABSENT');

@@ -12,7 +12,7 @@ const position = place(`${KINGS} wPu:k11 wR:e5 bN:e9 bB:j12 gN:h5`);
 const move = (from: string, to: string, promotion = 0): number =>
   makeMove(parseSquare(from) ?? 0, parseSquare(to) ?? 0, promotion);
 
-describe('moves', () => {
+describe('the text of a move', () => {
   it.each([
     [move('e5', 'e8'), 'e5-e8'],
     [move('e5', 'e9'), 'e5xe9'],
@@ -21,12 +21,12 @@ describe('moves', () => {
     [move('k11', 'k12', 3), 'k11-k12=R'],
     [move('k11', 'k12', 4), 'k11-k12=B'],
     [move('k11', 'j12', 5), 'k11xj12=N'],
-  ])('[BRD-35] the move with the number %i is written as %s', (number, text) => {
+  ])('[BRD-35] with the number %i is %s', (number, text) => {
     expect(moveText(number, position)).toBe(text);
     expect(parseMove(text, position)).toEqual({ ok: true, value: number });
   });
 
-  it('[BRD-35] have unique texts, which parse back', () => {
+  it('[BRD-35] is unique, and parses back to the move', () => {
     fc.assert(
       fc.property(anyPosition, (any) => {
         const legal = legalMoves(any);
@@ -50,7 +50,7 @@ describe('moves', () => {
     ['k11k12=n', 'k11-k12=N'],
     ['K11-K12R', 'k11-k12=R'],
     ['k11j12B', 'k11xj12=B'],
-  ])('[BRD-36] are parsed from other forms: %s as %s', (text, meant) => {
+  ])('[BRD-36] is parsed from other forms: %s as %s', (text, meant) => {
     expect(parseMove(text, position)).toEqual(parseMove(meant, position));
     expect(parseMove(text, position).ok).toBe(true);
   });
@@ -72,7 +72,7 @@ describe('moves', () => {
     ['e5-e8\n', 'BAD_TEXT'],
     ['e5-e8+b', 'BAD_TEXT'],
     ['\u212a11k12q', 'BAD_TEXT'],
-  ])('[BRD-36] are not parsed from the invalid text "%s", which gets the code %s', (text, reason) => {
+  ])('[BRD-36] is rejected if it is invalid: "%s" gets the code %s', (text, reason) => {
     expect(parseMove(text, position)).toEqual({ ok: false, error: reason });
   });
 });
@@ -91,7 +91,7 @@ describe('the marks of a move', () => {
     expect(marks(`${KINGS} wR:e5 gN:h6`, 'e5-e6')).toBe('');
   });
 
-  it('[BRD-37] contain one # with the letter of each checkmated player after the +, in the order of detection', () => {
+  it('[BRD-37] contain one # with the letter of each checkmated player after the +, as they were detected', () => {
     expect(marks(`${KINGS} wR:f11 wR:e5 gN:h6`, 'e5-e12')).toBe('#b#r');
     expect(
       marks('wK:a1 bK:a12 rK:l12 gK:l1 wR:e5 wR:k5 wB:i8 rR:c11 gN:h2', 'e5-e12', { states: 'aara' }),
@@ -128,7 +128,7 @@ describe('the events of a record', () => {
     ['timeout', { type: 'timeout', color: 3 }],
     ['G:Resign', { type: 'resign', color: 3 }],
     ['DRAW', { type: 'draw' }],
-  ])('[BRD-38] an event without a letter belongs to the player to move: %s', (text, event) => {
+  ])('[BRD-38] belong to the player to move if they have no letter: %s', (text, event) => {
     expect(parseEvent(text, { ...position, turn: 3 })).toEqual({ ok: true, value: event });
   });
 

@@ -10,7 +10,7 @@ import { at, fields, inCheck, KINGS, mates, moves, place, play, targets } from '
 /** A position in which c6-a6 checkmates BLACK, whose army keeps a knight and a pawn. */
 const MATE = place(`${KINGS} wR:b7 wR:c6 bN:h6 bPdr:f6`);
 
-describe('turns of the players', () => {
+describe('the turns of the players', () => {
   it('[RUL-01] go from WHITE to BLACK, RED, GREEN and WHITE again', () => {
     let game = beginRules(startPosition());
     let turns = '';
@@ -32,7 +32,7 @@ describe('turns of the players', () => {
   });
 });
 
-describe('owners of armies', () => {
+describe('the owners of armies', () => {
   it('[RUL-03] are the players of the same color at the start', () => {
     expect(startPosition().owners).toEqual([0, 1, 2, 3]);
   });

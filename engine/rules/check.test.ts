@@ -18,11 +18,11 @@ describe('an attack', () => {
     expect(targets({ ...position, turn: 1 }, 'a9')).toBe(sorted('a5 a6 a7 a8 a10 a11'));
   });
 
-  it('[RUL-39] an attack on a king is check, even if the attacking piece is pinned', () => {
+  it('[RUL-39] on a king is check, even if the attacking piece is pinned', () => {
     expect(inCheck(place('wK:f9 bK:a12 rK:l12 gK:l1 bR:a9 wR:a5 gN:j4'))).toBe('w');
   });
 
-  it('[RUL-39] attacks on a square are found for each kind of piece', () => {
+  it('[RUL-39] on a square is found for each kind of piece', () => {
     const men = 'wQ:f10 wR:b6 wB:c3 wN:g8 wK:e5 wPu:e6 wPl:g5 wPdr:e8 gN:g4 rB:h8';
     const position = place(`${men} bK:a12 rK:l12 gK:l1`);
     expect(attackers(position, 'f7', 0)).toBe('e6 e8 f10');
@@ -39,7 +39,7 @@ describe('an attack', () => {
     ['a piece behind another', 'bR:f12 gN:f10', 'aaaa', ''],
     ["the king's own army", 'wR:f12', 'aaaa', ''],
   ])(
-    '[RUL-40] an attack by %s (%s, states %s) on the white king puts these players in check: "%s"',
+    '[RUL-40] by %s (%s, states %s) on the white king puts these players in check: "%s"',
     (_, men, states, check) => {
       expect(inCheck(place(`wK:f6 bK:a11 rK:l11 gK:l1 ${men}`, { states }))).toBe(check);
     },
@@ -50,26 +50,26 @@ describe('an attack', () => {
     expect(inCheck(position)).toBe('brg');
   });
 
-  it('[RUL-40] an attack by an active king puts an inactive king in check', () => {
+  it('[RUL-40] by an active king puts an inactive king in check', () => {
     expect(inCheck(place('wK:b11 bK:a12 rK:l12 gK:l1 gN:h5', { states: 'araa' }))).toBe('b');
   });
 });
 
 describe('a legal move', () => {
-  it('[RUL-41] a pinned piece stays on the line of the pin, and may capture the pinning piece', () => {
+  it('[RUL-41] of a pinned piece stays on the line of the pin, and may capture the pinning piece', () => {
     const position = place('wK:f2 bK:a12 rK:l12 gK:l1 wR:f5 wN:d2 bQ:f9 rR:b2 gN:j8');
     expect(targets(position, 'f5')).toBe(sorted('f3 f4 f6 f7 f8 f9'));
     expect(targets(position, 'd2')).toBe('');
   });
 
-  it('[RUL-41] a pinned pawn may step or capture along the line of the pin', () => {
+  it('[RUL-41] of a pinned pawn may step or capture along the line of the pin', () => {
     const position = place('wK:c3 bK:a12 rK:l12 gK:l1 wPur:e5 wPu:c6 bB:g7 rR:c9 bN:d6 rN:d7 gN:j2');
     expect(targets(position, 'e5')).toBe('');
     expect(targets(position, 'c6')).toBe('c7');
     expect(targets(place('wK:c3 bK:a12 rK:l12 gK:l1 wPur:e5 bB:f6 gN:j2'), 'e5')).toBe('f6');
   });
 
-  it('[RUL-41] a king may not move to a square that is attacked after the move', () => {
+  it('[RUL-41] of a king does not lead to a square that is attacked after the move', () => {
     const position = place('wK:f6 bK:a12 rK:l12 gK:l1 bR:c6 rPd:h9 gN:i6');
     // The square g6 is behind the king on the rook's rank, and the knight attacks g7 and g5. Other squares such as g8
     // and e7 are free.

@@ -7,7 +7,7 @@ import { fields, inCheck, KINGS, mates, place, play } from './testing/table.ts';
  */
 const CORNER = `${KINGS} wR:b7 wR:c6 gR:k3`;
 
-describe('checkmate detection after a move', () => {
+describe('the checkmate detection after a move', () => {
   it.each([
     ['w', 'bK:a12 rK:l12 wK:a1 gK:l1', 'aaaa', 'bw rw'],
     ['g', 'bK:a12 rK:l12 wK:a1 gK:l1', 'aaaa', 'bg rg'],
@@ -16,7 +16,7 @@ describe('checkmate detection after a move', () => {
     ['w', 'bK:a12 rK:l12 wK:a1 gK:l1', 'ataa', 'bw rw'],
     ['w', 'bK:a12 rK:l12 wK:a1 gK:l1', 'aara', 'bw rw'],
   ])(
-    '[RUL-43] the detection after a move of %s examines all opponents in turn order, even inactive ones (%s, %s)',
+    '[RUL-43] by %s examines all opponents in turn order, even inactive ones (%s, %s)',
     (mover, kings, states, found) => {
       // After e5-e12 the mover's rooks control ranks 11 and 12, so kings in both upper corners are checkmated.
       const army = `${mover}R:f11 ${mover}R:e5 ${mover}N:h6`;
@@ -29,7 +29,7 @@ describe('checkmate detection after a move', () => {
     expect(fields(game.position)).toMatchObject({ turn: 'r', states: 'amaa' });
   });
 
-  it('[RUL-43] does not examine the mover, whose king can be in check after another king is removed', () => {
+  it('[RUL-43] does not examine the mover, whose king can be in check after a king is removed', () => {
     // RED's king on c3 blocked BLACK's bishop from WHITE's king, which has no escape square.
     const men = 'wK:a1 wPu:a2 wPr:b1 wB:c8 rK:c3 bK:e12 bPr:d12 bPl:f12 bB:e5 gK:l1 gR:e2 gR:b8 gR:k11';
     const done = play(place(men), 'c8-a6');
@@ -45,13 +45,13 @@ describe('checkmate detection after a move', () => {
     ['a pawn that steps between', 'bPl:b9', ''],
     ['a knight that jumps between', 'bN:c12', ''],
     ['the same knight, pinned', 'bN:c12 wR:h12', 'bw'],
-  ])('[RUL-44] the detection with a defense by %s ("%s") finds the checkmates "%s"', (_, men, expected) => {
+  ])('[RUL-44] with a defense by %s ("%s") finds the checkmates "%s"', (_, men, expected) => {
     const done = play(place(`${CORNER} ${men}`), 'c6-a6');
     expect(mates(done)).toBe(expected);
     if (expected === '') expect(inCheck(done.game.position)).toContain('b');
   });
 
-  it('[RUL-44] does not checkmate a king that has an escape square or is not attacked', () => {
+  it('[RUL-44] finds no checkmate if the king has an escape square or is not attacked', () => {
     expect(mates(play(place(`${KINGS} wR:c6 wR:d7`), 'c6-a6'))).toBe('');
     expect(mates(play(place(`${KINGS} wR:b7 wR:c6 wR:d11`), 'c6-c5'))).toBe(''); // No escape squares, but no attack.
   });
@@ -64,17 +64,14 @@ describe('checkmate detection after a move', () => {
   it.each([
     ['take', 'bB:f1'],
     ['step between', 'bR:h9'],
-  ])(
-    '[RUL-45] does not checkmate an inactive king whose frozen pieces could %s if they were active',
-    (_, man) => {
-      for (const states of ['araa', 'ataa']) {
-        expect(mates(play(place(`${CORNER} ${man}`, { states }), 'c6-a6'))).toBe('');
-        expect(mates(play(place(CORNER, { states }), 'c6-a6'))).toBe('bw');
-      }
-    },
-  );
+  ])('[RUL-45] finds no checkmate of an inactive king whose frozen pieces could %s when active', (_, man) => {
+    for (const states of ['araa', 'ataa']) {
+      expect(mates(play(place(`${CORNER} ${man}`, { states }), 'c6-a6'))).toBe('');
+      expect(mates(play(place(CORNER, { states }), 'c6-a6'))).toBe('bw');
+    }
+  });
 
-  it("[RUL-45] counts frozen pieces of a captured army as defenders of their inactive owner's king", () => {
+  it("[RUL-45] counts frozen pieces of a captured army as defenders of their owner's king", () => {
     const men = 'wK:a1 bK:a12 gK:l1 wR:b7 wR:c6 gR:k3 rB:f1';
     expect(mates(play(place(men, { owners: 'wbbg', states: 'arma' }), 'c6-a6'))).toBe('');
     expect(mates(play(place(men, { owners: 'wbgg', states: 'arma' }), 'c6-a6'))).toBe('bw');
@@ -92,7 +89,7 @@ describe('checkmate detection after a move', () => {
     expect(mates(play(place(men, { states: 'aaaa' }), 'c6-a6'))).toBe('bw');
   });
 
-  it('[RUL-47] makes the mover the mating player, even if the check comes from another player’s piece', () => {
+  it('[RUL-47] credits the mover with a checkmate, even if another player’s piece gives the check', () => {
     const men = 'wK:d1 bK:a12 rK:l12 gK:l1 wR:b7 rR:a6 wN:a8 gR:k3';
     const done = play(place(men), 'a8-c7');
     expect(mates(done)).toBe('bw');
@@ -100,7 +97,7 @@ describe('checkmate detection after a move', () => {
   });
 
   it.each(['aara', 'atra'])(
-    '[RUL-48] starts again after each checkmate, so a captured army can checkmate another (%s)',
+    '[RUL-48] starts again after each checkmate, so a captured army can checkmate (%s)',
     (states) => {
       // RED's frozen rook on c11 covers BLACK's escape square as soon as WHITE owns it. BLACK has timed out and never
       // has a turn in which the checkmate could be detected.
@@ -111,7 +108,7 @@ describe('checkmate detection after a move', () => {
     },
   );
 
-  it('[RUL-48] checkmates a king that is exposed when another king is removed', () => {
+  it('[RUL-48] finds the checkmate of a king that is exposed when another king is removed', () => {
     // BLACK's king on c12 stands between RED's king on a12 and the mating rook.
     const men = 'wK:a1 bK:c12 rK:a12 gK:l1 wR:h5 wR:j11 gN:h2';
     const done = play(place(men), 'h5-h12');
@@ -126,7 +123,7 @@ describe('checkmate detection after a move', () => {
   });
 });
 
-describe('checkmate detection at the beginning of a turn', () => {
+describe('the checkmate detection before a turn', () => {
   /** The kings do not block the rooks, which checkmate WHITE without detection. */
   const OUT_OF_PLAY = 'wK:a1 bK:e12 rK:l12 gK:l1';
 
@@ -134,7 +131,7 @@ describe('checkmate detection at the beginning of a turn', () => {
     ['BLACK and RED', 'bR:a6 rR:f1 rR:b7', 'wb', 'b'],
     ['RED alone', 'rR:a6 rR:b7 bN:h6', 'wr', 'b'],
   ])(
-    '[RUL-49] finds a checkmate by %s (%s) that no move has detected: checkmated "%s"',
+    '[RUL-49] finds a checkmate by %s (%s) that no move has detected: "%s" is checkmated',
     (_, men, expected, next) => {
       const done = play(place(`${OUT_OF_PLAY} ${men}`, { turn: 'g' }), 'g:resign');
       expect(mates(done)).toBe(expected);
@@ -142,12 +139,12 @@ describe('checkmate detection at the beginning of a turn', () => {
     },
   );
 
-  it('[RUL-49] starts with the player after the victim, so GREEN precedes WHITE if RED is the victim', () => {
+  it('[RUL-49] starts with the player after the victim: GREEN before WHITE if RED is the victim', () => {
     const men = `${KINGS} wR:l6 gR:f12 gR:k7`;
     expect(mates(play(place(men, { turn: 'b' }), 'b:resign'))).toBe('rg');
   });
 
-  it('[RUL-49] does not checkmate a player in check who has a legal move', () => {
+  it('[RUL-49] finds no checkmate of a player in check who has a legal move', () => {
     expect(mates(play(place(`${OUT_OF_PLAY} bR:a6 bN:h6`, { turn: 'g' }), 'g:resign'))).toBe('');
     expect(mates(play(place(`${OUT_OF_PLAY} bR:a6 bR:b7 wR:f4`, { turn: 'g' }), 'g:resign'))).toBe('');
   });

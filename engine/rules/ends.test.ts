@@ -112,7 +112,7 @@ describe('repetition', () => {
   });
 });
 
-describe('no progress', () => {
+describe('the rule of no progress', () => {
   const men = `${KINGS} wN:c3 bN:c10 rN:j10 gN:j3 wPu:f5 gPu:h4 gPl:e8 wR:b3`;
 
   it.each([
@@ -120,7 +120,7 @@ describe('no progress', () => {
     ['araa', 150],
     ['arta', 100],
   ])(
-    '[RUL-61] a game with the player states %s (a = active, r = resigned, t = timed out) ends after %i turns without progress',
+    '[RUL-61] ends a game with the player states %s (a = active, r = resigned, t = timed out) after %i turns',
     (states, limit) => {
       expect(play(place(men, { states, quiet: limit - 2 }), 'c3-e4').game.outcome).toBeNull();
       const done = play(place(men, { states, quiet: limit - 1 }), 'c3-e4');
@@ -128,7 +128,7 @@ describe('no progress', () => {
     },
   );
 
-  it('[RUL-61] includes passes', () => {
+  it('[RUL-61] counts passes as turns', () => {
     const shut = place(`${KINGS} gR:b5 gR:h2 bN:f9`, { quiet: 199 });
     expect(play(shut, 'pass').game.outcome?.reason).toBe('NO_PROGRESS');
   });
@@ -139,7 +139,7 @@ describe('no progress', () => {
     ['a checkmate', `${KINGS} ${ROOKS} gN:k5`, 'c6-a6'],
     ['a resignation', men, 'r:resign'],
     ['a loss on time', men, 'w:timeout'],
-  ])('[RUL-61] is counted from zero again after %s', (_, text, event) => {
+  ])('[RUL-61] counts from zero again after %s', (_, text, event) => {
     const done = play(place(text, { quiet: 199 }), event);
     expect(done.game.outcome).toBeNull();
     expect(done.game.position.quiet).toBe(0);

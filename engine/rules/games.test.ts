@@ -46,7 +46,7 @@ const games = (name: string): (Game & { number: number })[] =>
   ).games.map((game, index) => ({ ...game, number: index + 1 }));
 
 describe.each(['games.json', 'ownGames.json'])('the games of %s', (name) => {
-  it.each(games(name))('replay game $number ($kind) as recorded', ({ start, steps }) => {
+  it.each(games(name))('include game $number ($kind), which replays as recorded', ({ start, steps }) => {
     let game = beginRules(read(start));
     for (const step of steps) {
       const event = parseEvent(step.event, game.position);

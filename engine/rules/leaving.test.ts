@@ -3,13 +3,13 @@ import { startPosition } from '../board/position.ts';
 import { beginRules } from './game.ts';
 import { fields, KINGS, mates, place, play, refusal } from './testing/table.ts';
 
-describe('resignation and loss on time', () => {
+describe('the rules of resignation and loss on time', () => {
   it.each([
     ['w', 'raaa'],
     ['b', 'araa'],
     ['r', 'aara'],
     ['g', 'aaar'],
-  ])('[RUL-69] lets %s resign in every turn', (player, states) => {
+  ])('[RUL-69] let %s resign in every turn', (player, states) => {
     for (const turn of ['w', 'b', 'r', 'g']) {
       const position = place(`${KINGS} wN:f6 bN:f9 rN:h9 gN:h5`, { turn });
       const done = play(position, `${player}:resign`);
@@ -18,7 +18,7 @@ describe('resignation and loss on time', () => {
     }
   });
 
-  it('[RUL-69] rejects a second resignation, and one after checkmate or after the end', () => {
+  it('[RUL-69] reject a second resignation, and one after checkmate or after the end', () => {
     const game = play(startPosition(), 'b:resign').game;
     expect(refusal(game, 'b:resign')).toBe('NOT_ACTIVE');
     expect(refusal(place('wK:a1 bK:a12 gK:l1 wN:f6', { owners: 'wbwg', states: 'aama' }), 'r:resign')).toBe(
@@ -27,7 +27,7 @@ describe('resignation and loss on time', () => {
     expect(refusal(play(startPosition(), 'draw').game, 'w:resign')).toBe('GAME_OVER');
   });
 
-  it('allows a loss on time only to the player to move', () => {
+  it('allow a loss on time only to the player to move', () => {
     expect(refusal(startPosition(), 'b:timeout')).toBe('NOT_ON_THE_MOVE');
     expect(refusal(play(startPosition(), 'b:resign').game, 'b:timeout')).toBe('NOT_ACTIVE');
     expect(fields(play(startPosition(), 'w:timeout').game.position)).toMatchObject({
@@ -37,7 +37,7 @@ describe('resignation and loss on time', () => {
   });
 
   it.each(['w:resign', 'w:timeout'])(
-    '[RUL-70] passes the turn after %s of the player to move, without checkmate detection',
+    '[RUL-70] pass the turn after %s of the player to move, without checkmate detection',
     (event) => {
       // RED is checkmated by BLACK's rooks, but RED's turn does not come.
       const position = place('wK:a1 bK:c10 rK:l12 gK:l1 bR:h11 bR:g12');
@@ -52,7 +52,7 @@ describe('resignation and loss on time', () => {
   );
 
   it.each(['w:resign', 'w:timeout'])(
-    '[RUL-70] runs the checks at the beginning of the next turn after %s',
+    '[RUL-70] run the checks at the beginning of the next turn after %s',
     (event) => {
       // BLACK is checkmated by RED's rooks.
       const position = place('wK:a1 bK:a12 rK:l9 gK:l1 rR:h11 rR:g12 gN:h5');
@@ -65,7 +65,7 @@ describe('resignation and loss on time', () => {
     },
   );
 
-  it('does not count a resignation as a turn', () => {
+  it('do not count a resignation as a turn', () => {
     const game = beginRules(startPosition());
     expect(play(game, 'g:resign').game.position.ply).toBe(0);
     expect(refusal(game, 'pass')).toBe('PASS_NOT_POSSIBLE');

@@ -8,23 +8,23 @@ const OUT_OF_PLAY = 'wK:c1 bK:a12 rK:j12 gK:l1 gN:i2';
 const STRAIGHT_FROM_F6 = 'a6 b6 c6 d6 e6 g6 h6 i6 j6 k6 l6 f1 f2 f3 f4 f5 f7 f8 f9 f10 f11 f12';
 const DIAGONAL_FROM_F6 = 'a1 b2 c3 d4 e5 g7 h8 i9 j10 k11 l12 k1 j2 i3 h4 g5 e7 d8 c9 b10 a11';
 
-describe('how pieces move', () => {
-  it('[RUL-14] the king moves one square in all eight directions', () => {
+describe('the rules of movement', () => {
+  it('[RUL-14] let the king move one square in all eight directions', () => {
     const position = place('wK:f6 bK:a12 rK:j12 gK:l1 gN:i2');
     expect(targets(position, 'f6')).toBe(sorted('e5 e6 e7 f5 f7 g5 g6 g7'));
   });
 
-  it('[RUL-15] the queen moves along ranks, files and diagonals', () => {
+  it('[RUL-15] let the queen move along ranks, files and diagonals', () => {
     expect(targets(place(`${OUT_OF_PLAY} wQ:f6`), 'f6')).toBe(
       sorted(`${STRAIGHT_FROM_F6} ${DIAGONAL_FROM_F6}`),
     );
   });
 
-  it('[RUL-16] the rook moves along ranks and files', () => {
+  it('[RUL-16] let the rook move along ranks and files', () => {
     expect(targets(place(`${OUT_OF_PLAY} wR:f6`), 'f6')).toBe(sorted(STRAIGHT_FROM_F6));
   });
 
-  it('[RUL-17] the bishop moves along diagonals', () => {
+  it('[RUL-17] let the bishop move along diagonals', () => {
     expect(targets(place(`${OUT_OF_PLAY} wB:f6`), 'f6')).toBe(sorted(DIAGONAL_FROM_F6));
   });
 
@@ -33,25 +33,25 @@ describe('how pieces move', () => {
     ['wR', 'd5 f5 e4 e6 e7'],
     ['wB', 'd4 f4 f6'],
   ])(
-    '[RUL-15, RUL-16, RUL-17] a %s moves up to a friendly piece, and onto an enemy piece',
+    '[RUL-15, RUL-16, RUL-17] let a %s move up to a friendly piece, and onto an enemy piece',
     (piece, squares) => {
       const around = 'wPu:e3 wN:c5 wN:d6 bN:e7 wN:c3 wN:g5 wN:g3 bN:f6';
       expect(targets(place(`wK:a1 bK:a12 rK:l12 gK:l1 ${around} ${piece}:e5`), 'e5')).toBe(sorted(squares));
     },
   );
 
-  it('[RUL-18] the knight jumps two squares and one sideways, over any piece between', () => {
+  it('[RUL-18] let the knight jump two squares and one sideways, over any piece between', () => {
     const around = 'wN:e5 wN:e6 wN:e7 wN:f5 wN:f7 bN:g5 bN:g6 bN:g7';
     const position = place(`${OUT_OF_PLAY} wN:f6 ${around}`);
     expect(targets(position, 'f6')).toBe(sorted('d5 d7 e4 e8 g4 g8 h5 h7'));
   });
 
-  it('[RUL-18] the knight does not wrap around the edges', () => {
+  it('[RUL-18] do not let the knight wrap around the edges', () => {
     expect(targets(place(`${OUT_OF_PLAY} wN:l6`), 'l6')).toBe(sorted('j5 j7 k4 k8'));
     expect(targets(place(`${OUT_OF_PLAY} wN:b12`), 'b12')).toBe(sorted('d11 a10 c10'));
   });
 
-  it('[RUL-19, BRD-01] pieces can stand on and move to each of the 144 squares', () => {
+  it('[RUL-19, BRD-01] let pieces stand on and move to each of the 144 squares', () => {
     const reached = new Set<string>();
     for (let square = 0; square < 144; square++) {
       const name = squareName(square);
@@ -63,7 +63,7 @@ describe('how pieces move', () => {
     expect([...reached]).toEqual(expect.arrayContaining(['a1', 'd4', 'd9', 'l9', 'i4', 'f6', 'a6', 'l7']));
   });
 
-  it('[RUL-20] there is no castling', () => {
+  it('[RUL-20] contain no castling', () => {
     const position = place('wK:e1 wR:a1 wR:h1 bK:a12 rK:l12 gK:l2');
     expect(targets(position, 'e1')).toBe(sorted('d1 d2 e2 f1 f2'));
   });

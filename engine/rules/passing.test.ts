@@ -11,7 +11,7 @@ describe('a pass', () => {
     ['four', 'aaaa', 'b'],
     ['three', 'araa', 'r'],
   ])(
-    '[RUL-51] a pass with %s active players is forced without a legal move and without check (%s, then %s)',
+    '[RUL-51] with %s active players is forced without a legal move and without check (%s, then %s)',
     (_, states, next) => {
       const game = beginRules(place(SHUT_IN, { states, quiet: 7, ply: 9 }));
       expect(moves(game.position)).toEqual([]);
@@ -52,7 +52,7 @@ describe('the draw by consecutive passes', () => {
   it.each([
     ['aaaa', 4],
     ['aaar', 3],
-  ])('[RUL-54] a game with the player states %s ends at the consecutive pass number %i', (states, count) => {
+  ])('[RUL-54] ends a game with the player states %s at the consecutive pass number %i', (states, count) => {
     let game = beginRules(place(WALLED, { states }));
     for (let number = 1; number < count; number++) {
       game = play(game, 'pass').game;
@@ -62,13 +62,13 @@ describe('the draw by consecutive passes', () => {
     expect(play(game, 'pass').game.outcome).toEqual({ state: 'DRAW', winner: null, reason: 'PASSES' });
   });
 
-  it('[RUL-54] is counted from zero again after a move', () => {
+  it('[RUL-54] counts passes from zero again after a move', () => {
     const done = play(place(SHUT_IN), 'pass');
     expect(done.game.passes).toBe(1);
     expect(play(done.game, 'f9-g7').game.passes).toBe(0);
   });
 
-  it('[RUL-54] is counted from zero again when the state of a player changes', () => {
+  it('[RUL-54] counts passes from zero again when the state of a player changes', () => {
     const four = place(`${WALLED} gN:h5`);
     const done = play(four, 'pass', 'pass');
     expect(done.game.passes).toBe(2);

@@ -40,20 +40,14 @@ const becomes = (men: string, move: string): string =>
   at(play(place(`${KINGS} gN:h9 ${men}`), move).game.position, move.split(/[-x]/)[1] ?? '');
 
 describe('ordinary pawns', () => {
-  it.each(ordinary)(
-    '[RUL-22] ordinary pawns with the direction %s move one square, to %s',
-    (direction, ahead) => {
-      expect(pawnMoves(`wP${direction}:e5`)).toEqual([`e5-${ahead}`]);
-    },
-  );
+  it.each(ordinary)('[RUL-22] with the direction %s move one square, to %s', (direction, ahead) => {
+    expect(pawnMoves(`wP${direction}:e5`)).toEqual([`e5-${ahead}`]);
+  });
 
-  it.each(ordinary)(
-    '[RUL-22] ordinary pawns with the direction %s are stopped by any piece on %s',
-    (direction, ahead) => {
-      expect(pawnMoves(`wP${direction}:e5 wN:${ahead}`)).toEqual([]);
-      expect(pawnMoves(`wP${direction}:e5 bN:${ahead}`)).toEqual([]);
-    },
-  );
+  it.each(ordinary)('[RUL-22] with the direction %s are stopped by any piece on %s', (direction, ahead) => {
+    expect(pawnMoves(`wP${direction}:e5 wN:${ahead}`)).toEqual([]);
+    expect(pawnMoves(`wP${direction}:e5 bN:${ahead}`)).toEqual([]);
+  });
 
   it.each([
     ['u', 'a4', 'a5'],
@@ -61,7 +55,7 @@ describe('ordinary pawns', () => {
     ['d', 'a9', 'a8'],
     ['l', 'i1', 'h1'],
   ])(
-    '[RUL-21] ordinary pawns with the direction %s on their start square %s move one square, not two',
+    '[RUL-21] with the direction %s on their start square %s move one square, not two',
     (direction, from, to) => {
       expect(targets(place(`wK:k3 bK:c12 rK:l12 gK:f12 wP${direction}:${from}`), from)).toBe(to);
     },
@@ -73,7 +67,7 @@ describe('ordinary pawns', () => {
   });
 
   it.each(ordinary)(
-    '[RUL-23] ordinary pawns with the direction %s capture on the diagonals beside %s: %s',
+    '[RUL-23] with the direction %s capture on the diagonals beside %s: %s',
     (direction, _, takes) => {
       const expected = takes.split(' ').map((to) => `e5x${to}`);
       expect(pawnMoves(`wP${direction}:e5 ${ALL_ROUND}`)).toEqual(expected);
@@ -81,7 +75,7 @@ describe('ordinary pawns', () => {
   );
 
   it.each(ordinary)(
-    '[RUL-24] ordinary pawns with the direction %s do not capture ahead on %s, nor move to %s without a capture',
+    '[RUL-24] with the direction %s do not capture ahead on %s, nor move to %s without a capture',
     (direction, ahead) => {
       expect(pawnMoves(`wP${direction}:e5 bN:${ahead}`)).toEqual([]);
       expect(pawnMoves(`wP${direction}:e5`)).toEqual([`e5-${ahead}`]);
@@ -89,7 +83,7 @@ describe('ordinary pawns', () => {
   );
 
   it.each(ordinary)(
-    '[RUL-31] ordinary pawns with the direction %s keep their direction when they move to %s or capture on %s',
+    '[RUL-31] with the direction %s keep their direction when they move to %s or capture on %s',
     (direction, ahead, takes) => {
       expect(becomes(`wP${direction}:e5`, `e5-${ahead}`)).toBe(`wP${direction}`);
       for (const to of takes.split(' '))
@@ -108,21 +102,21 @@ describe('ordinary pawns', () => {
 
 describe('central pawns', () => {
   it.each(central)(
-    '[RUL-25] central pawns with the direction %s step along the vertical part to %s, and then have the direction %s',
+    '[RUL-25] with the direction %s step along the vertical part to %s, and then have the direction %s',
     (direction, to, after) => {
       expect(becomes(`wP${direction}:e5`, `e5-${to}`)).toBe(`wP${after}`);
     },
   );
 
   it.each(central)(
-    '[RUL-26] central pawns with the direction %s become ordinary when they step horizontally (vertical: %s %s, horizontal: %s %s)',
+    '[RUL-26] with the direction %s become ordinary by a horizontal step (vertical: %s %s, horizontal: %s %s)',
     (direction, _, __, to, after) => {
       expect(becomes(`wP${direction}:e5`, `e5-${to}`)).toBe(`wP${after}`);
     },
   );
 
   it.each(central)(
-    '[RUL-24] central pawns with the direction %s step only to %s (then %s) and %s, and do not capture there',
+    '[RUL-24] with the direction %s step only to %s (then %s) and %s, and do not capture there',
     (direction, a, _, b) => {
       expect(pawnMoves(`wP${direction}:e5`)).toEqual([`e5-${a}`, `e5-${b}`].sort());
       expect(pawnMoves(`wP${direction}:e5 bN:${a} bN:${b}`)).toEqual([]);
@@ -130,28 +124,28 @@ describe('central pawns', () => {
   );
 
   it.each(captures)(
-    '[RUL-27] central pawns with the direction %s stay central when they capture on %s',
+    '[RUL-27] with the direction %s stay central when they capture on %s',
     (direction, to) => {
       expect(becomes(`wP${direction}:e5 ${ALL_ROUND}`, `e5x${to}`)).toBe(`wP${direction}`);
     },
   );
 
   it.each(captures)(
-    '[RUL-28] central pawns with the direction %s (diagonal %s) keep the vertical part of the direction when they capture on %s',
+    '[RUL-28] with the direction %s (diagonal %s) keep the vertical part when they capture on %s',
     (direction, _, to) => {
       expect(becomes(`wP${direction}:e5 ${ALL_ROUND}`, `e5x${to}`)).toBe(`wP${direction[0]}`);
     },
   );
 
   it.each(captures)(
-    '[RUL-29] central pawns with the direction %s (diagonal %s, vertical %s) keep the horizontal part of the direction when they capture on %s',
+    '[RUL-29] with the direction %s (diagonal %s, vertical %s) keep the horizontal part when they capture on %s',
     (direction, _, __, to) => {
       expect(becomes(`wP${direction}:e5 ${ALL_ROUND}`, `e5x${to}`)).toBe(`wP${direction[1]}`);
     },
   );
 
   it.each(captures)(
-    '[RUL-30] central pawns with the direction %s capture on %s, %s and %s, and not backwards on %s',
+    '[RUL-30] with the direction %s capture on %s, %s and %s, and not backwards on %s',
     (direction, a, b, c, behind) => {
       expect(pawnMoves(`wP${direction}:e5 bN:${behind}`)).not.toContain(`e5x${behind}`);
       expect(targets(place(`${KINGS} gN:h9 wP${direction}:e5 ${ALL_ROUND}`), 'e5')).toBe(
@@ -161,7 +155,7 @@ describe('central pawns', () => {
   );
 });
 
-describe('promotion', () => {
+describe('the rules of promotion', () => {
   const all = (move: string): string[] => ['B', 'N', 'Q', 'R'].map((letter) => `${move}=${letter}`);
 
   it.each([
@@ -169,7 +163,7 @@ describe('promotion', () => {
     ['d', 'f2', 'f1'],
     ['r', 'k6', 'l6'],
     ['l', 'b6', 'a6'],
-  ])('[RUL-32] an ordinary pawn with the direction %s on %s promotes on %s', (direction, from, to) => {
+  ])('[RUL-32] let an ordinary pawn with the direction %s on %s promote on %s', (direction, from, to) => {
     expect(pawnMoves(`wP${direction}:${from}`, from)).toEqual(all(`${from}-${to}`));
   });
 
@@ -179,7 +173,7 @@ describe('promotion', () => {
     ['r', 'k6', 'l5 l7'],
     ['l', 'b6', 'a5 a7'],
   ])(
-    '[RUL-32] an ordinary pawn with the direction %s on %s promotes by a capture on %s',
+    '[RUL-32] let an ordinary pawn with the direction %s on %s promote by a capture on %s',
     (direction, from, takes) => {
       for (const to of takes.split(' ')) {
         expect(pawnMoves(`wP${direction}:${from} bB:${to}`, from)).toEqual(
@@ -199,7 +193,7 @@ describe('promotion', () => {
     ['ul', 'f11', 'f11-f12', 'e12'],
     ['ul', 'b6', 'b6-a6', 'a7'],
   ])(
-    '[RUL-33] a central pawn with the direction %s on %s promotes by %s and by a capture on %s',
+    '[RUL-33] let a central pawn with the direction %s on %s promote by %s and by a capture on %s',
     (direction, from, move, to) => {
       const found = pawnMoves(`wP${direction}:${from} bB:${to}`, from);
       expect(found).toEqual(expect.arrayContaining([...all(move), ...all(`${from}x${to}`)]));
@@ -218,7 +212,7 @@ describe('promotion', () => {
     ['dl', 'k6', 'l5', 'd'],
     ['dl', 'f11', 'e12', 'l'],
   ])(
-    '[RUL-34] a pawn with the direction %s on %s does not promote on %s, and then has the direction %s',
+    '[RUL-34] do not let a pawn with the direction %s on %s promote on %s, where its direction is %s',
     (direction, from, to, after) => {
       const men = `wP${direction}:${from} bB:${to}`;
       expect(pawnMoves(men, from)).toContain(`${from}x${to}`);
@@ -226,12 +220,12 @@ describe('promotion', () => {
     },
   );
 
-  it('[RUL-34] a pawn does not promote on an edge that is not its last rank', () => {
+  it('[RUL-34] do not let a pawn promote on an edge that is not its last rank', () => {
     expect(pawnMoves('wPu:a6', 'a6')).toEqual(['a6-a7']);
     expect(pawnMoves('wPr:f12', 'f12')).toEqual(['f12-g12']);
   });
 
-  it('[RUL-35] each promotion to queen, rook, bishop or knight is a separate move, and other choices are rejected', () => {
+  it('[RUL-35] make queen, rook, bishop and knight four separate moves, and reject other pieces', () => {
     const position = place(`${KINGS} gN:h9 wPu:f11`);
     const [from, to] = [parseSquare('f11') ?? 0, parseSquare('f12') ?? 0];
     const known = legalMoves(position).filter((move) => moveFrom(move) === from && moveTo(move) === to);
@@ -248,7 +242,7 @@ describe('promotion', () => {
     ]);
   });
 
-  it('[RUL-35] a promotion choice is rejected for a move that does not promote', () => {
+  it('[RUL-35] reject a promotion piece in a move that does not promote', () => {
     const position = place(`${KINGS} gN:h9 wPu:f9`);
     const move = makeMove(parseSquare('f9') ?? 0, parseSquare('f10') ?? 0, 2);
     expect(advance(beginRules(position), { type: 'move', move })).toEqual({
@@ -258,7 +252,7 @@ describe('promotion', () => {
   });
 
   it.each(['Q', 'R', 'B', 'N'])(
-    '[RUL-36] a promotion to %s keeps the pawn’s color under any owner',
+    '[RUL-36] keep the color of a pawn that promotes to %s, whoever owns it',
     (letter) => {
       const position = place('wK:a1 rK:l12 gK:l1 bPd:f2 gN:h9', { owners: 'wwrg', states: 'amaa' });
       expect(at(play(position, `f2-f1=${letter}`).game.position, 'f1')).toBe(`b${letter}`);

@@ -11,7 +11,7 @@ const TOKEN = process.env.TETRARCH_TOKEN ?? '';
 const SILENT_MS = 20_000;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 8_000;
-/** How long a call is repeated. A game whose process has died continues in another one within seconds. */
+/** The time for which a call is repeated. A game whose process has died continues in another process within seconds. */
 const PATIENCE_MS = 120_000;
 /** The statuses for too many calls, and of a server or proxy that cannot answer now. */
 const BUSY = [429, 502, 503, 504];

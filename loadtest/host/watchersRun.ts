@@ -21,8 +21,8 @@ const PACE_MS = 1_500;
 const PLIES = 400;
 
 /**
- * The plies that one virtual user received from a given time on. For each ply it contains the number of the user's
- * sockets that received it, and the time at the last one (epoch milliseconds).
+ * The plies that one virtual user received from a given time on. For each ply: the number of the user's sockets that
+ * received it, and the time at which the last of them received it (epoch milliseconds).
  */
 const crowd = z.strictObject({
   sockets: z.int(),

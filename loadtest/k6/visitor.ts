@@ -6,7 +6,7 @@ import type { Reservation } from './roomConnection.ts';
 import { ADDRESSES, credentialsOf, ORIGIN } from './settings.ts';
 
 const LIMIT_MS = 10_000;
-/** Statuses from this one on mean that the process cannot answer now. */
+/** A status at or above this value means that the process cannot answer now. */
 const AWAY_S = 502;
 const failedCalls = new Counter('failed_calls');
 

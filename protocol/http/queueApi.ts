@@ -56,7 +56,7 @@ export const queueState = z.object({
       position: z.string(),
     })
     .nullable(),
-  /** The random games that the caller left and that are not forgotten. Null if there are none. */
+  /** The random games that the caller left and that still count. Null if there are none. */
   leaving: z
     .object({
       count: z.int(),
@@ -64,7 +64,7 @@ export const queueState = z.object({
       reason: z.enum(LEAVING_REASONS),
       gameId: z.string(),
       leftAtTimestampEpochSeconds: seconds,
-      /** Seconds without random games that the next leaving would cost. */
+      /** Seconds without random games that leaving another one would cost. */
       nextPenaltySeconds: seconds,
     })
     .nullable(),

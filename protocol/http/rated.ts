@@ -1,7 +1,7 @@
 /** Decides whose games are rated. The server rates games by this rule, and the pages show it to users. */
 import type { Privilege } from './abilities.ts';
 
-/** What prevents rated games of a user: no account, no privilege of the Pro plan, or no full name. */
+/** The reason why a user has no rated games: no account, no privilege of the Pro plan, or no full name. */
 export type UnratedReason = 'ACCOUNT' | 'PLAN' | 'NAME';
 
 /**

@@ -4,7 +4,7 @@
 import { z } from 'zod';
 
 /**
- * What an access token allows: reading games and lists, playing private games, and the calls of bot accounts. A call
+ * The scopes of an access token: reading games and lists, playing private games, and the calls of bot accounts. A call
  * without a scope accepts no token.
  */
 export const TOKEN_SCOPES = ['read', 'play', 'bot'] as const;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { QUEUE_TIME_NAMES } from './queueApi.ts';
 import { nothing, type Route } from './route.ts';
 
-/** How many days ahead a table can be scheduled. */
+/** Maximum number of days by which a table can be scheduled in advance. */
 export const MAX_DAYS_AHEAD = 14;
 /** The greatest number of open tables that one user hosts. */
 export const MAX_OPEN_TABLES = 3;

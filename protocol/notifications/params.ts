@@ -17,8 +17,8 @@ const NOTIFICATION_PARAMS = {
   TABLE_STARTS_SOON: z.strictObject({ game, count: z.int().min(1) }),
   TABLE_CANCELLED: z.strictObject({ game }),
   /**
-   * DRAW: `player` offers a draw. ABSENCE: the vote decides whether to go on without `player`. YOUR_ABSENCE: `player`
-   * votes to go on without the recipient.
+   * DRAW: `player` offers a draw. ABSENCE: the vote decides whether to continue without `player`. YOUR_ABSENCE:
+   * `player` votes to continue without the recipient.
    */
   VOTE: z.strictObject({ game, player, context: z.enum(['DRAW', 'ABSENCE', 'YOUR_ABSENCE']) }),
   /**

@@ -75,12 +75,12 @@ describe.each(LANGUAGES)('the text of a notification in the language %s', (langu
       }
   });
 
-  it('consists only of the title if the values do not fit the kind of notification', () => {
+  it('consists of the title alone if the values do not fit the kind', () => {
     expect(renderer.one({ kind: 'VOTE', params: { game } }).text).toBe('');
     expect(renderer.one({ kind: 'VOTE', params: { game } }).title).not.toBe('');
   });
 
-  it('names the kind of notification on the page that unsubscribes from its mails', () => {
+  it('names the kind on the page that ends mails of this kind', () => {
     for (const kind of NOTIFICATION_KINDS)
       expect(renderer.unsubscribe('question', kind)).toContain(renderer.kindName(kind));
   });

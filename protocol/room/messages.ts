@@ -16,7 +16,7 @@ import { requestKey } from '../http/route.ts';
 const commandId = requestKey;
 const square = z.int().min(0).max(143);
 const empty = z.strictObject({ commandId });
-/** The phrases have the numbers from 1 to this one. */
+/** The number of phrases. A phrase is a number from 1 to this number. */
 export const PHRASE_COUNT = 16;
 
 export const MESSAGES = {

@@ -44,7 +44,7 @@ it('[MAT-27] the record of a game names each player of a seat with the period of
   ]);
 });
 
-it('[MOD-49] the record of a game says that an administrator ended it, and nothing for other games', () => {
+it('[MOD-49] the record of a game has an end by an administrator only if an administrator ended the game', () => {
   const play = new Play({ time: { kind: 'unlimited' } });
   for (const seat of [0, 1, 2, 3] as const)
     play.do({ type: 'sit', seat, playerId: `p${seat}`, name: `Player ${seat}`, isAutoReady: false });

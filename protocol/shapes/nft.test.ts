@@ -41,7 +41,7 @@ describe('[NFT-27] an NFT authority', () => {
     ['pending and not verified', false, false, true, 'NFT_AUTHORIZATION_PENDING'],
     ['neither begun nor verified', false, false, false, 'NFT_NOT_AUTHORIZED'],
   ] as const)(
-    'an NFT authority that is %s (deleted %s, verified %s, pending %s) has the status %s',
+    'that is %s (deleted %s, verified %s, pending %s) has the status %s',
     (_, isDeleted, isVerified, isUnderWay, status) => {
       expect(authorityStatusOf({ isDeleted, isVerified, isPending: isUnderWay })).toBe(status);
     },
@@ -88,7 +88,7 @@ test('[NFT-37] the availability of a token has exactly two values', () => {
 });
 
 describe('the catalog of collectibles', () => {
-  test('has two collections of at least ten boards, and one of four piece sets, with unique ids and pictures', () => {
+  test('has two collections of at least ten boards and one of four piece sets', () => {
     const count = (series: string) => COLLECTIBLES.filter((one) => one.series === series).length;
     expect([count('Signature'), count('Community'), count('Pieces')]).toEqual([12, 12, 4]);
     expect(new Set(COLLECTIBLES.map(({ tokenId }) => tokenId)).size).toBe(COLLECTIBLES.length);

@@ -75,7 +75,7 @@ describe('the options to show history and captured pieces', () => {
     ['history', true, false, false, true],
     ['captured', true, false, false, true],
   ] as const)(
-    'a press on %s changes (history, captured) from (%s, %s) to (%s, %s)',
+    'change by a press on %s from (history, captured) = (%s, %s) to (%s, %s)',
     (panel, history, captured, historyAfter, capturedAfter) => {
       expect(togglePanel(shown(history, captured), panel)).toEqual(shown(historyAfter, capturedAfter));
     },

@@ -142,7 +142,7 @@ const BREACHES: readonly [file: string, code: string, complaint: string][] = [
   ],
 ];
 
-test.each(BREACHES)('%s: the code %s is reported', (file, code, complaint) => {
+test.each(BREACHES)('%s: the check of imports reports the code %s', (file, code, complaint) => {
   const root = makeRepository({ [file]: `// first line\n${code}` });
   const { breaches } = checkImports(root);
   const line = file.startsWith('newcomer/') ? 1 : 2;
@@ -190,7 +190,7 @@ const ALLOWED: readonly [file: string, code: string][] = [
   ],
 ];
 
-test.each(ALLOWED)('%s: the code %s is allowed', (file, code) => {
+test.each(ALLOWED)('%s: the check of imports allows the code %s', (file, code) => {
   expect(lines(checkImports(makeRepository({ [file]: code })).breaches)).toEqual([]);
 });
 

@@ -41,14 +41,14 @@ function batch(requests: readonly (object | string)[]): Record<string, unknown>[
 }
 
 describe('the engine on the command line', () => {
-  it('the command legal lists legal moves, players in check, and the end of the game', () => {
+  it('lists legal moves, players in check and the end of the game for the command legal', () => {
     const moves = 'a4-a5 b3-a5 b3-c5 b4-b5 c2-e1 c2-e3 c4-c5 d1-e1 d2-e2 d3-e3 d4-d5 d4-e4'.split(' ');
     expect(run('legal', START)).toEqual({ code: 0, out: { moves, check: [], ended: null }, error: '' });
     const bare = 'bK,4,wR,5,rK/12/12/12/12/12/12/12/12/12/12/wK,10,gK w wbrg arrr 0,0,0,0 0 0';
     expect(run('legal', bare).out).toEqual({ moves: [], check: ['b', 'r'], ended: 'FINISHED' });
   });
 
-  it('the commands perft and divide count positions', () => {
+  it('counts positions for the commands perft and divide', () => {
     const counted = run('perft', START, '3');
     expect(counted.out).toEqual({ nodes: 1728, seconds: expect.any(Number) });
     const { nodes, moves } = run('divide', START, '2').out as {
@@ -60,7 +60,7 @@ describe('the engine on the command line', () => {
     expect(Object.keys(moves)).toHaveLength(12);
   });
 
-  it('the command play prints one object per event, with all its keys', () => {
+  it('prints one object per event, with all its keys, for the command play', () => {
     const { code, out } = run('play', START, 'd4e4', 'b:resign');
     expect(code).toBe(0);
     expect(out).toMatchObject([{ event: 'd4-e4' }, { event: 'b:resign' }]);
@@ -76,7 +76,7 @@ describe('the engine on the command line', () => {
     });
   });
 
-  it('the command best finds a move within the given time', () => {
+  it('finds a move within the given time for the command best', () => {
     const { code, out } = run('best', START, '--ms', '50', '--level', '5');
     expect(code).toBe(0);
     expect(out).toEqual({
@@ -94,7 +94,7 @@ describe('the engine on the command line', () => {
     });
   });
 
-  it('the command best finds the same variations and win probabilities for the same number of nodes', () => {
+  it('finds the same variations for the same number of nodes in the command best', () => {
     const best = () => run('best', START, '--nodes', '3000', '--lines', '3').out as Record<string, unknown>;
     const { seconds: _, ...first } = best();
     expect(best()).toMatchObject(first);
@@ -104,7 +104,7 @@ describe('the engine on the command line', () => {
     expect(run('best', START, '--level', '1').out).not.toHaveProperty('lines');
   });
 
-  it('the command play prints the events before a rejected event', () => {
+  it('prints the events before a rejected event for the command play', () => {
     const { code, out, error } = run('play', START, 'd4-e4', 'd4-e4');
     expect(code).toBe(2);
     expect(out).toMatchObject([{ event: 'd4-e4' }]);
@@ -135,7 +135,7 @@ describe('the engine on the command line', () => {
     expect(run('legal', START.replace('aaaa', 'aaax')).error).toMatch(/^states: /);
   });
 
-  it('the command best ends a variation where the game ends by no progress', () => {
+  it('ends a variation of the command best where the game ends by no progress', () => {
     const late =
       '1,wQ,10/4,bB,7/2,bN,wB,bQ,7/bQ,bR,wR,bR,6,bPr,wR/1,bK,10/1,bQ,3,wQ,6/11,wQ/12/12/5,wPr,gPl,5/12/wN,2,wN,gPl,3,gK,3 g bbgg mama 0,1,0,2 98 590';
     const { code, out } = run('best', late, '--nodes', '20000', '--level', '5');
@@ -145,7 +145,7 @@ describe('the engine on the command line', () => {
     expect(run('play', late, ...(line?.moves ?? [])).code).toBe(0);
   });
 
-  it('a batch of jobs reports an error only for the job in which the engine throws', () => {
+  it('reports an error in a batch only for the job in which the engine throws', () => {
     // Code that makes the first call of process.cpuUsage throw, during the first job.
     const throwOnce =
       'const real = process.cpuUsage; process.cpuUsage = () => { process.cpuUsage = real; throw new TypeError("out of order"); };';
@@ -165,7 +165,7 @@ describe('the engine on the command line', () => {
     expect(answers).toEqual([{ error: 'out of order' }, { nodes: 12, seconds: expect.any(Number) }]);
   });
 
-  it('a batch of jobs continues after an error', () => {
+  it('continues a batch of jobs after an error', () => {
     const answers = batch([
       { verb: 'perft', position: START, depth: 2 },
       'nonsense',
@@ -182,7 +182,7 @@ describe('the engine on the command line', () => {
     ]);
   });
 
-  it('[RUL-71] a batch of perft jobs gives the numbers of the published table', () => {
+  it('[RUL-71] gives the numbers of the published table in a batch of perft jobs', () => {
     const { positions } = JSON.parse(fixture('perft.json')) as {
       positions: { position: string; perft: number[] }[];
     };
@@ -192,7 +192,7 @@ describe('the engine on the command line', () => {
     expect(batch(requests).map(({ nodes }) => nodes)).toEqual(positions.flatMap(({ perft }) => perft));
   });
 
-  it.each(['games.json', 'ownGames.json'])('a batch of jobs plays the games of %s as recorded', (name) => {
+  it.each(['games.json', 'ownGames.json'])('plays the games of %s as recorded in a batch of jobs', (name) => {
     const { games } = JSON.parse(fixture(name)) as {
       games: { start: string; steps: Record<string, unknown>[] }[];
     };

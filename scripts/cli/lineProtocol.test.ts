@@ -152,7 +152,7 @@ describe('the line protocol', () => {
     },
   );
 
-  it('[API-32] the program reads lines during a search, and exits at quit', async () => {
+  it('[API-32] is served in a separate process, which reads lines during a search and exits at quit', async () => {
     const script = fileURLToPath(new URL('./engine.ts', import.meta.url));
     const engine = spawn(process.execPath, [script, 'uci'], { stdio: ['pipe', 'pipe', 'inherit'] });
     const lines: string[] = [];

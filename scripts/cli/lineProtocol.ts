@@ -14,7 +14,7 @@ import type { BestAnswer, BestRequest } from './bestMove.ts';
 
 /** A search that runs beside the reading of lines. */
 export interface RunningSearch {
-  /** Resolves with the answer, also after `stop`. */
+  /** Resolves with the answer, even after `stop`. */
   readonly answer: Promise<BestAnswer>;
   /** Ends the search early. */
   stop(): void;

@@ -46,7 +46,7 @@ function startSearcher(): { startSearch: StartSearch; end: () => Promise<unknown
   };
 }
 
-/** Returns the version of the product, which is that of the package. */
+/** Returns the version of the product, which is also the version of the package. */
 function readVersion(): string {
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     version: string;

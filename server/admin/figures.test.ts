@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const read = async () => (await admin.call<LiveFigures>('GET', '/api/admin/figures')).body;
 const own = async () => (await read()).processes.find(({ figures }) => figures !== null)?.figures;
 
-it('the figures include games, users and moves of each process', async () => {
+it('the metrics for admins include games, users and moves of each process', async () => {
   const table = await startTable(server, { playerGameTimeSeconds: 600 });
   await playMoves(table, ['d4-e4']);
   await expect
@@ -31,7 +31,7 @@ it('the figures include games, users and moves of each process', async () => {
   await expect.poll(async () => (await own())?.players, { timeout: 20_000 }).toBe(0);
 });
 
-it('the figures include queue depths', async () => {
+it('the metrics for admins include queue depths', async () => {
   const { db } = server.services.database;
   const soon = new Date(Date.now() + 60_000);
   await db
@@ -52,7 +52,7 @@ it('the figures include queue depths', async () => {
   expect(database.version).toMatch(/^\d+/);
 });
 
-it('the figures are visible only to admins', async () => {
+it('the metrics for admins are visible only to admins', async () => {
   const user = await loggedIn(server);
   expect((await user.call('GET', '/api/admin/figures')).status).toBe(403);
 });

@@ -50,7 +50,7 @@ describe('the accounts in the admin pages', () => {
     expect([status, body.code]).toEqual([404, 'E103']);
   });
 
-  it('can be suspended, which ends their sessions, closes their sockets and rejects logins', async () => {
+  it('can be suspended, which ends their sessions and rejects logins', async () => {
     const user = await loggedIn(server);
     const id = await idOf(user);
     const { body } = await user.call<{ id: string }>('POST', '/api/game-session', { body: {} });
@@ -95,7 +95,7 @@ describe('the list of suspected cooperation', () => {
     [2, 2, 2, 0],
   ];
 
-  it("ranks pairs first who met often and captured few of each other's pieces", async () => {
+  it("ranks pairs first that met often and captured few of each other's pieces", async () => {
     const { db } = server.services.database;
     const row = (id: string) => ({
       id,

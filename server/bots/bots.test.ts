@@ -47,7 +47,7 @@ describe('a bot’s turn', () => {
     ['one-ply', false],
     ['searching', true],
   ])(
-    '[BOT-02] a move of the %s engine is legal, automatic and within the clock',
+    '[BOT-02] leads to an automatic, legal move of the %s engine within the clock',
     async (_name, useNewEngine) => {
       const user = await withBots({ ...QUICK, useNewEngine });
       await playAnything(user, 6);

@@ -136,7 +136,7 @@ describe('the check of migrations', () => {
 });
 
 describe('a database that a newer version has migrated', () => {
-  it('is accepted by the previous version, during a deploy and after a rollback', async () => {
+  it('is accepted by the previous version during a deploy and after a rollback', async () => {
     const { db, close } = await testDatabase();
     cleanups.push(close);
     const next = folderWith(own, newer('alter table game add column of_the_next text'));

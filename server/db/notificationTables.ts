@@ -29,7 +29,7 @@ export interface NotificationTable {
 
 export type Channel = 'push' | 'mail';
 
-/** How a delivery ended. FAILED is a dead letter. GONE means that the push subscription no longer exists. */
+/** The outcome of a delivery. FAILED is a dead letter. GONE means that the push subscription no longer exists. */
 export type DeliveryOutcome = 'SENT' | 'SKIPPED' | 'GONE' | 'FAILED';
 
 /** One push message or mail of a notification. */
@@ -42,7 +42,7 @@ export interface NotificationDeliveryTable {
   subscription_id: string | null;
   /**
    * The id of the message that contains this notification, set at the first attempt. Deliveries that are sent together
-   * have the same batch, also when they are retried.
+   * keep the same batch when they are retried.
    */
   batch: ColumnType<string | null, string | null | undefined>;
   attempts: Generated<number>;

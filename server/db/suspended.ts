@@ -1,4 +1,4 @@
-/** Whether an account is suspended now: a suspension ends by itself at its end. */
+/** Conditions for suspended accounts. A suspension expires at its end without a write. */
 import { type RawBuilder, sql } from 'kysely';
 
 /** SQL condition. `account` is the name or the alias of the table `account` in the query. */

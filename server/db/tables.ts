@@ -317,17 +317,17 @@ export interface QueueEntryTable {
   bots_from: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-/** The random games that a user left, as far as they are not forgotten (see leavingPenalty.ts). */
+/** The random games that a user left, as long as they count (see leavingPenalty.ts). */
 export interface LeavingRecordTable {
   account_id: string;
   count: number;
-  /** The last leaving, its reason and its game. */
+  /** The last time at which the user left a game, with the reason and the game. */
   last_at: ColumnType<Date, Date, Date>;
   reason: string;
   game_id: string;
   /** The end of the time without random games. */
   until: ColumnType<Date, Date, Date>;
-  /** The last day, in days since 1970, on which a game played to the end forgot a leaving. */
+  /** The last day on which a completed random game reduced the count, in days since 1970. */
   good_day: number | null;
 }
 

@@ -153,8 +153,8 @@ describe('the calls for the board and for moves', () => {
   });
 });
 
-describe('the calls of history, captured pieces and scores', () => {
-  it('[HIS-01, HIS-02, HIS-03] return history entries of four types with their fields, numbered without gaps', async () => {
+describe('the calls of history, pieces and scores', () => {
+  it('[HIS-01, HIS-02, HIS-03] return history entries of four types, numbered without gaps', async () => {
     const table = await HttpTable.started(server, { position: WHITE_MUST_PASS });
     await expect
       .poll(async () => (await table.history()).some((entry) => entry.type === 'ROUND_SKIP'))
@@ -208,7 +208,7 @@ describe('the calls of history, captured pieces and scores', () => {
     ]);
   });
 
-  it('[HIS-04, HIS-06] return the captured piece and the checkmates of a move, and the changes of player status', async () => {
+  it('[HIS-04, HIS-06] return the captured piece and the checkmates of a move, and the status changes', async () => {
     const position = WHITE_MATES_BLACK.replace('11,gK/2,wR,9', '11,gK/bN,1,wR,9');
     const table = await HttpTable.started(server, { position });
     await table.move(0, 'c2', 'a2');
@@ -239,7 +239,7 @@ describe('the calls of history, captured pieces and scores', () => {
     });
   });
 
-  it('[HIS-06] return one status change for each resignation, checkmate and timeout, in order', async () => {
+  it('[HIS-06] return one status change per resignation, checkmate and timeout, in order', async () => {
     const clock = { playerGameTimeSeconds: 30, timeToAddAfterMoveSeconds: 0 };
     const table = await HttpTable.started(server, { ...clock, position: WHITE_MATES_BLACK });
     await table.move(0, 'c2', 'a2');

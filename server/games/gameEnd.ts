@@ -28,8 +28,9 @@ export interface GameEnd {
 }
 
 /**
- * Returns the results, or null for a game that cannot be rated: a private one, one that ended without a result, and one
- * in which a person took over the seat of a bot.
+ * Returns the results, or null for a game that cannot be rated: a private game, a game without a result, or a game in
+ * which a person took over the seat of a bot.
+ *
  * @param at epoch milliseconds of the end.
  * @param entries the whole log.
  */

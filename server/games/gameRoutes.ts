@@ -35,7 +35,7 @@ export interface GameRouteDeps {
   readonly list: GameList;
   readonly overload: Overload;
   readonly guests: GuestLimits;
-  /** The client's IP address, also for forwarded requests. */
+  /** The client's IP address. For a forwarded request, the address that the receiving process has seen. */
   readonly addressOf: (req: Request) => string;
   /** Rate-limits the creation of games. */
   readonly limitCreations: RequestHandler;

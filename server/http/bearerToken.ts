@@ -8,7 +8,7 @@ export function bearerToken({ headers }: IncomingMessage): string | null {
   return scheme?.toLowerCase() === 'bearer' ? rest.join(' ') : null;
 }
 
-/** Returns whether the address contains a token. Addresses are written to logs, so it is refused there. */
+/** Returns whether the address contains a token. Such a request is refused, because addresses are written to logs. */
 export function hasTokenInAddress(address: string): boolean {
   return /[?&]access_token=/i.test(address) || address.includes(TOKEN_PREFIX);
 }

@@ -13,28 +13,25 @@ import { MAIL_KINDS } from './texts/mailText.ts';
 const rowsTo = (server: TestServer, email: string) =>
   server.services.database.db.selectFrom('outbox_mail').selectAll().where('recipient', '=', email).execute();
 
-describe('the texts of a mail', () => {
+describe('the mails of the server', () => {
   const order = {
     language: null,
     name: '<b>Ann</b> $& {{name}}',
     link: 'https://play.example/activate?token=x&y=1',
   };
 
-  it.each(MAIL_KINDS)(
-    'mails of the kind %s exist as text and HTML, both with the name and the link',
-    (kind) => {
-      const { subject, text, html } = composeMail({ ...order, kind });
-      expect(subject).toContain('Tetrarch');
-      expect(text).toContain(`Hello ${order.name},`);
-      expect(text).toContain(order.link);
-      expect(html).toContain('&lt;b&gt;Ann&lt;/b&gt; $&amp; {{name}}');
-      expect(html).toContain('href="https://play.example/activate?token=x&amp;y=1"');
-      expect(html).not.toMatch(/<script|<img|<link|src=|url\(/);
-    },
-  );
+  it.each(MAIL_KINDS)('of the kind %s exist as text and HTML, both with the name and the link', (kind) => {
+    const { subject, text, html } = composeMail({ ...order, kind });
+    expect(subject).toContain('Tetrarch');
+    expect(text).toContain(`Hello ${order.name},`);
+    expect(text).toContain(order.link);
+    expect(html).toContain('&lt;b&gt;Ann&lt;/b&gt; $&amp; {{name}}');
+    expect(html).toContain('href="https://play.example/activate?token=x&amp;y=1"');
+    expect(html).not.toMatch(/<script|<img|<link|src=|url\(/);
+  });
 
   it.each(['evil.com', 'www.evil.example', 'Ann.Smith'])(
-    'S66: mails do not turn the name %s into a link',
+    'S66: do not turn the name %s into a link',
     (name) => {
       for (const kind of MAIL_KINDS) {
         const { text, html } = composeMail({ ...order, kind, name });
@@ -44,7 +41,7 @@ describe('the texts of a mail', () => {
     },
   );
 
-  it.each(LANGUAGES)('mails in the language %s contain no text in another language', (language) => {
+  it.each(LANGUAGES)('in the language %s contain no text in another language', (language) => {
     for (const kind of MAIL_KINDS) {
       const own = composeMail({ ...order, kind, language });
       const english = composeMail({ ...order, kind });

@@ -69,7 +69,7 @@ const logs = z.array(
 );
 type Log = z.infer<typeof logs>[number];
 
-/** Opens a chain. @throws ChainUnavailable, also if the address has no contract. */
+/** Opens a chain. @throws ChainUnavailable, even if only the contract is missing at the address. */
 export async function openChain({ rpcUrl, contract, authorityKey }: ChainAddress): Promise<ChainGateway> {
   const ask = rpcOf(rpcUrl);
   const chainId = await ask('eth_chainId', [], quantity);

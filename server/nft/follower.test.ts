@@ -117,7 +117,7 @@ describe('the chain follower on a simulated chain', () => {
     );
   });
 
-  test('reads from the beginning after a reorganization that is deeper than its checkpoints', async () => {
+  test('reads from the beginning after a reorganization below its checkpoints', async () => {
     await forget(database);
     const chain = new InventedChain();
     for (let at = 0; at < 6; at++) chain.mine(1);

@@ -19,7 +19,7 @@ export interface MinterGateway {
   /** Returns the timestamp of the newest block in epoch seconds. */
   now(): Promise<number>;
   permit(tokenId: string, permission: Omit<MintPermission, 'signature'>): Promise<string>;
-  /** @throws ChainUnavailable, also if the contract would revert the transaction. */
+  /** @throws ChainUnavailable, even if the contract would revert the transaction. */
   prepare(tokenId: string, permission: MintPermission): Promise<SignedTransaction>;
   send(transaction: SignedTransaction): Promise<void>;
   /** Returns whether the transaction is still pending. If it has failed or is unknown, another one must be sent. */

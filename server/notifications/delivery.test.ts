@@ -79,7 +79,7 @@ const arePostponed = async (user: Member) =>
 const mailsTo = (user: Member) => mail.taken.filter((_, i) => mail.recipients[i] === user.signUp.email);
 
 describe('a push message', () => {
-  it("[NTC-10] S79: is encrypted for the browser, signed with the product's key, and in the recipient's language", async () => {
+  it("[NTC-10] S79: is encrypted and signed for the browser, and is in the recipient's language", async () => {
     const { user, subscription } = await pushed();
     await db().updateTable('account').set({ language: 'es' }).where('id', '=', user.id).execute();
     await tell(user, 'spanish');
@@ -98,7 +98,7 @@ describe('a push message', () => {
     expect((received?.vapid.exp ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(24 * 3600);
   });
 
-  it("[NTC-10] a push message to a guest is in the browser's language", async () => {
+  it("[NTC-10] to a guest is in the browser's language", async () => {
     const guest = await TestUser.guest(server.url);
     const { body } = await guest.call<{ id: string }>('GET', '/api/guest/account/me');
     const json = push.subscribe();
@@ -127,52 +127,46 @@ describe('a push message', () => {
     expect(sentTo(subscription)).toEqual([]);
   });
 
-  it.each([404, 410])(
-    '[NTC-11] a push message that is answered with %i ends only its own subscription',
-    async (status) => {
-      const { user, subscription } = await pushed();
-      const second = push.subscribe();
-      await subscribe(user, second);
-      push.answerTo = (to) => ({ status: to === subscription ? status : 201 });
-      await tell(user, 'gone');
-      await expect.poll(async () => (await outcomes(user)).sort()).toEqual(['GONE', 'SENT']);
-      const left = await db()
-        .selectFrom('push_subscription')
-        .select('endpoint')
-        .where('account_id', '=', user.id)
-        .execute();
-      expect(left).toEqual([{ endpoint: second.endpoint }]);
-      expect((await notificationsOf(user)).unread).toBe(1);
-    },
-  );
+  it.each([404, 410])('[NTC-11] that is answered with %i ends only its own subscription', async (status) => {
+    const { user, subscription } = await pushed();
+    const second = push.subscribe();
+    await subscribe(user, second);
+    push.answerTo = (to) => ({ status: to === subscription ? status : 201 });
+    await tell(user, 'gone');
+    await expect.poll(async () => (await outcomes(user)).sort()).toEqual(['GONE', 'SENT']);
+    const left = await db()
+      .selectFrom('push_subscription')
+      .select('endpoint')
+      .where('account_id', '=', user.id)
+      .execute();
+    expect(left).toEqual([{ endpoint: second.endpoint }]);
+    expect((await notificationsOf(user)).unread).toBe(1);
+  });
 
   it.each([
     ['seconds', () => '3600'],
     ['a date', () => new Date(Date.now() + 3_600_000).toUTCString()],
-  ])(
-    '[NTC-12] a push message that is answered with 429 is delayed as Retry-After requires, in %s',
-    async (_title, text) => {
-      const { user, subscription } = await pushed();
-      push.answerTo = () => ({ status: 429, headers: { 'Retry-After': text() } });
-      await tell(user, 'throttled');
-      await expect.poll(async () => (await deliveriesOf(server, user.id))[0]?.error).toBe('status 429');
-      const [wait = 0] = await waits(user);
-      expect(wait).toBeGreaterThan(3500);
-      expect(wait).toBeLessThanOrEqual(3600);
-      push.answerTo = () => ({ status: 201 });
-      server.services.deliveries.wake();
-      await makeDue(server, user.id);
-      await expect.poll(() => outcomes(user)).toEqual(['SENT']);
-      const ids = sentTo(subscription).map(({ message }) => message?.id);
-      expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
-    },
-  );
+  ])('[NTC-12] that is answered with 429 is delayed as Retry-After requires, in %s', async (_title, text) => {
+    const { user, subscription } = await pushed();
+    push.answerTo = () => ({ status: 429, headers: { 'Retry-After': text() } });
+    await tell(user, 'throttled');
+    await expect.poll(async () => (await deliveriesOf(server, user.id))[0]?.error).toBe('status 429');
+    const [wait = 0] = await waits(user);
+    expect(wait).toBeGreaterThan(3500);
+    expect(wait).toBeLessThanOrEqual(3600);
+    push.answerTo = () => ({ status: 201 });
+    server.services.deliveries.wake();
+    await makeDue(server, user.id);
+    await expect.poll(() => outcomes(user)).toEqual(['SENT']);
+    const ids = sentTo(subscription).map(({ message }) => message?.id);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+  });
 
   it.each([
     ['500', { status: 500 }, 'status 500'],
     ['nothing', 'SILENT', 'ABORT_ERR'],
   ] as const)(
-    '[NTC-13] a push message that is answered with %s is retried at growing intervals, and becomes a dead letter',
+    '[NTC-13] that is answered with %s is retried at growing intervals, and becomes a dead letter',
     async (_title, answer, error) => {
       const { user, subscription } = await pushed();
       push.answerTo = () => answer;
@@ -197,7 +191,7 @@ describe('a push message', () => {
     },
   );
 
-  it('[NTC-14] a push message to a subscription of another key pair becomes a dead letter', async () => {
+  it('[NTC-14] to a subscription of another key pair becomes a dead letter', async () => {
     const { user } = await pushed();
     push.answerTo = () => ({ status: 403 });
     await tell(user, 'foreign');
@@ -214,7 +208,7 @@ describe('a push message', () => {
     expect(await notificationsOf(user)).toMatchObject({ unread: 1, content: [{ subject: 'foreign' }] });
   });
 
-  it('[NTC-14] a push message that is encrypted for replaced keys cannot be read', async () => {
+  it('[NTC-14] that is encrypted for replaced keys cannot be read', async () => {
     const { user, subscription } = await pushed();
     const [row] = await db()
       .selectFrom('push_subscription')
@@ -229,8 +223,8 @@ describe('a push message', () => {
   });
 });
 
-describe('a recipient', () => {
-  it('[NTC-15] a recipient who looks at a page gets no message about a notification', async () => {
+describe('the recipient of a notification', () => {
+  it('[NTC-15] who looks at a page gets no message about it', async () => {
     const { user, subscription } = await pushed({ push: true, mail: true });
     await look(user);
     await tell(user, 'shown');
@@ -243,7 +237,7 @@ describe('a recipient', () => {
     expect([sentTo(subscription), mailsTo(user).filter(isNotice)]).toEqual([[], []]);
   });
 
-  it('[NTC-15] a recipient who looked at a page more than a minute ago gets a message', async () => {
+  it('[NTC-15] who looked at a page more than a minute ago gets a message', async () => {
     const { user, subscription } = await pushed();
     await look(user);
     await lookedAt(server, user.id, 61);
@@ -252,7 +246,7 @@ describe('a recipient', () => {
     expect(sentTo(subscription).length).toBe(1);
   });
 
-  it('[NTC-15] a recipient who has already read a notification gets no message about that notification', async () => {
+  it('[NTC-15] who has already read it gets no message about it', async () => {
     const { user, subscription } = await pushed();
     await look(user);
     await tell(user, 'read');
@@ -265,7 +259,7 @@ describe('a recipient', () => {
     expect(sentTo(subscription)).toEqual([]);
   });
 
-  it('[NTC-16] a recipient in quiet hours gets messages when the quiet hours have ended', async () => {
+  it('[NTC-16] in quiet hours gets the message when the quiet hours have ended', async () => {
     const { user, subscription } = await pushed({ push: true, mail: true });
     const minute = Math.floor((Date.now() / 60_000) % 1440);
     const quiet = { fromMinute: (minute + 1380) % 1440, toMinute: (minute + 120) % 1440, timeZone: 'UTC' };
@@ -280,7 +274,7 @@ describe('a recipient', () => {
     await expect.poll(() => outcomes(user)).toEqual(['SENT', 'SENT']);
   });
 
-  it('[NTC-17] a recipient gets one message about several due notifications of a kind', async () => {
+  it('[NTC-17] gets one message about several due notifications of a kind', async () => {
     const { user, subscription } = await pushed({ push: true, mail: true });
     await look(user);
     await tell(user, 'one', 'two', 'three');
@@ -341,7 +335,7 @@ describe('a mail', () => {
     expect(path).toMatch(/^\/unsubscribe\?token=/);
   });
 
-  it('[NTC-18] S80: a POST to the link in a mail ends mails of the same kind, without a login', async () => {
+  it('[NTC-18] S80: ends later mails of its kind when its link gets a POST, without a login', async () => {
     const { user, path } = await mailed();
     await choose(user, { YOUR_TURN: { push: true, mail: true }, VOTE: { push: false, mail: true } });
     const page = await at(path, 'GET');

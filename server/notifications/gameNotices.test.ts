@@ -62,28 +62,25 @@ describe('the start of a turn', () => {
   it.each([
     ['unlimited time', {}],
     ['an hour per move', HOUR],
-  ])(
-    '[NTC-20] the start of a turn in a game with %s is notified to an absent player',
-    async (_title, options) => {
-      table = await startTable(server, { ...options, name: 'Slow' });
-      const [, black] = table.players;
-      await away(1);
-      await playMoves(table, ['d3-e3']);
-      expect(await told(black)).toEqual([{ kind: 'YOUR_TURN', game: 'Slow' }]);
-      const [notice] = (await notificationsOf(black, '', PREFIX)).content;
-      expect(notice).toMatchObject({ subject: table.gameId, link: `/game/${table.gameId}`, isRead: false });
-      await black.enter(table.gameId);
-      await playMoves(table, ['d10-e10']);
-      expect((await notificationsOf(black, '', PREFIX)).unread).toBe(0);
-      // The others are at the board and active.
-      for (const color of [0, 2, 3] as const) expect(await told(table.players[color])).toEqual([]);
-    },
-  );
+  ])('[NTC-20] in a game with %s is notified to an absent player', async (_title, options) => {
+    table = await startTable(server, { ...options, name: 'Slow' });
+    const [, black] = table.players;
+    await away(1);
+    await playMoves(table, ['d3-e3']);
+    expect(await told(black)).toEqual([{ kind: 'YOUR_TURN', game: 'Slow' }]);
+    const [notice] = (await notificationsOf(black, '', PREFIX)).content;
+    expect(notice).toMatchObject({ subject: table.gameId, link: `/game/${table.gameId}`, isRead: false });
+    await black.enter(table.gameId);
+    await playMoves(table, ['d10-e10']);
+    expect((await notificationsOf(black, '', PREFIX)).unread).toBe(0);
+    // The others are at the board and active.
+    for (const color of [0, 2, 3] as const) expect(await told(table.players[color])).toEqual([]);
+  });
 
   it.each([
     ['main time', { playerGameTimeSeconds: 36_000 }],
     ['less than an hour per move', { singleMoveTimeSeconds: 3599 }],
-  ])('[NTC-20] the start of a turn in a game with %s is notified to nobody', async (_title, options) => {
+  ])('[NTC-20] in a game with %s is notified to nobody', async (_title, options) => {
     table = await startTable(server, options);
     await away(1);
     await playMoves(table, ['d3-e3']);
@@ -97,7 +94,7 @@ describe('the start of a turn', () => {
     expect(await kinds(table.players[1])).toEqual(['YOUR_TURN']);
   });
 
-  it('[NTC-20] the start of a turn of a bot is not notified', async () => {
+  it('[NTC-20] of a bot is not notified', async () => {
     const owner = await TestUser.guest(server.url);
     const { id } = await owner.createAndStart({ numberOfBots: 3 } as never);
     const rows = await server.services.database.db
@@ -159,7 +156,7 @@ describe('a postponed game', () => {
     expect(await kinds(red)).toContain('CALLED_BACK');
   });
 
-  it('[NTC-26] [NTC-27] keeps an absent player who chose push messages until a push message was sent or has failed for a day', async () => {
+  it('[NTC-26] [NTC-27] keeps an absent player who chose push until a push message was sent or failed for a day', async () => {
     const [white, black] = await postponed();
     push.answerTo = () => ({ status: 500 });
     await subscribe(black, push.subscribe(), PREFIX);
@@ -219,7 +216,7 @@ describe('a postponed game', () => {
 });
 
 describe('a scheduled table', () => {
-  it('[NTC-22] a full scheduled table is notified to the other users with a seat who are away', async () => {
+  it('[NTC-22] that is full is notified to the other users with a seat who are away', async () => {
     const [owner, friend, third, last] = (await Promise.all(
       [0, 1, 2, 3].map(() => TestUser.guest(server.url)),
     )) as [TestUser, TestUser, TestUser, TestUser];
@@ -237,7 +234,7 @@ describe('a scheduled table', () => {
 });
 
 describe('a vote', () => {
-  it('[NTC-23] a draw vote is notified to the active players who are away, except its proposer', async () => {
+  it('[NTC-23] on a draw is notified to the active players who are away, except its proposer', async () => {
     table = await startTable(server, { playerGameTimeSeconds: 600, name: 'Draw' });
     const [white, black, red] = table.players;
     const { name } = table.watcher.view.match.seats[0];
@@ -247,7 +244,7 @@ describe('a vote', () => {
     expect([await told(white), await told(red)]).toEqual([[], []]);
   });
 
-  it('[NTC-23] a vote on an absent player is notified once', async () => {
+  it('[NTC-23] on an absent player is notified once', async () => {
     table = await startTable(server, { playerGameTimeSeconds: 600, name: 'Absent' });
     const [white, black, red, green] = table.players;
     const nameOf = (color: 0 | 1 | 2 | 3) => table.watcher.view.match.seats[color].name;
@@ -279,7 +276,7 @@ describe('the end of a game', () => {
     expect([await told(black), await told(green)]).toEqual([[], []]);
   });
 
-  it('[NTC-24] the end of a game with random opponents is notified in the transaction of its result', async () => {
+  it('[NTC-24] with random opponents is notified in the transaction of its result', async () => {
     table = await startRandomTable(server);
     const [white, black, red, green] = table.players;
     await away(0);

@@ -158,12 +158,13 @@ export class NotificationStore {
   }
 
   /**
-   * Stores or renews a subscription. One of another account moves to the caller, because an endpoint is one browser, and
-   * the caller uses it now. Of one account only the newest remain.
+   * Stores or renews a subscription. A subscription of another account moves to the caller, because an endpoint belongs
+   * to one browser, which the caller uses now. An account keeps only its newest subscriptions.
    */
   async subscribe(accountId: string, { endpoint, ...keys }: NewPushSubscription): Promise<void> {
     await this.#db.transaction().execute(async (db) => {
-      // A new id, if the account changes, so that pending deliveries of the earlier account are not sent to the caller.
+      // The id is replaced if the account changes, so that pending deliveries of the earlier account are not sent to
+      // the caller.
       await db
         .deleteFrom('push_subscription')
         .where('endpoint', '=', endpoint)
@@ -199,10 +200,11 @@ export class NotificationStore {
   }
 
   /**
-   * Returns for each account since when it has been notified of a call back to a postponed game, in epoch milliseconds:
-   * the time of the notification, or of the last delivery that the account had chosen. Null while one of these
-   * deliveries is pending, or without a notification. An account that no longer exists counts as notified at the time
-   * of the call, and so does an account whose notification was deleted because of its age.
+   * Returns for each account since when it has been notified of a call back to a postponed game, in epoch milliseconds.
+   * This is the time of the notification, or of the last delivery on a channel that the account had chosen. It is null
+   * while one of these deliveries is pending, and if there is no notification. An account that no longer exists counts
+   * as notified at the time of the call. So does an account whose notification was deleted because of its age.
+   *
    * @param calledAt the time of the call in epoch milliseconds
    */
   async calledBackSince(

@@ -170,7 +170,7 @@ describe('the notification preferences', () => {
     expect(body).toEqual({ kinds, quietHours: null });
   });
 
-  it('[NTC-09] the preferences of a guest include push messages but no mail', async () => {
+  it('[NTC-09] of a guest include push messages but no mail', async () => {
     const guest = await guestWithId();
     const prefix = '/api/guest';
     const refused = await setPreferences<Refused>(

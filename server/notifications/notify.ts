@@ -15,7 +15,7 @@ export type NewNotification = NotificationContent & {
   readonly dedupeKey: string;
   /** Whether a mail may be sent. */
   readonly hasMail: boolean;
-  /** Epoch milliseconds of the cause. The present if omitted. */
+  /** Epoch milliseconds of the cause. The current time if omitted. */
   readonly at?: number;
 };
 

@@ -20,8 +20,8 @@ const LONGEST_MINUTES = 26 * 60;
 
 /**
  * Returns the end of the quiet hours that contain the time `at`, in epoch milliseconds, or null outside quiet hours.
- * The end is the first time at which the clock on the wall is outside the period. So it is right on days on which the
- * clock is changed: an end that does not exist is the change itself, and of an end that exists twice the first counts.
+ * The end is the first time at which the local time is outside the period. If clocks skip the chosen end, it is the
+ * time of the change. If clocks repeat the chosen end, it is the first occurrence.
  */
 export function quietUntil(hours: QuietHours, at: number): number | null {
   const { fromMinute: from, toMinute: to } = hours;

@@ -109,7 +109,7 @@ it.each([
   ['a text that is too long', `position=${'1'.repeat(5000)}`, 'position'],
   ['an unknown side', `position=${encodeURIComponent(START)}&side=blue`, 'side'],
   ['an unknown parameter', `position=${encodeURIComponent(START)}&size=9`, 'size'],
-])('[SHR-47] the page for %s says what is wrong, with 422', async (_what, query, reason) => {
+])('[SHR-47] the embedded page for %s explains the error, with status 422', async (_what, query, reason) => {
   const { status, headers, text } = await get(`/embed/position?${query}`);
   expect(status).toBe(422);
   expect(headers.get('content-type')).toContain('text/html');
@@ -119,7 +119,7 @@ it.each([
   expect((await get(`/embed/position?${query}&lang=ru`)).text).toContain('По этому адресу нет позиции');
 });
 
-it('[SHR-48] S28: no other address may be framed', async () => {
+it('[SHR-48] S28: other sites can embed no other page', async () => {
   const pages = Object.values(PAGES).map(({ path }) => path.replace(/\/:\w+\??/g, ''));
   const others = [
     ...['/embed', '/embed/', '/embed/games', `/embed/game/${id}/more`, '/embed/position/more'],
@@ -153,7 +153,7 @@ it('[SHR-49] oEmbed describes the frame of a position for study links and embedd
 });
 
 it.each(['/study', '/study#study=none', '/embed/position?position=none', '/embed/position'])(
-  '[SHR-49] the answer for the address %s without a position is 404',
+  '[SHR-49] oEmbed answers 404 for the address %s, which has no position',
   async (at) => {
     expect((await oEmbed(server.url + at)).status).toBe(404);
   },

@@ -60,7 +60,7 @@ function svgOf(link: SharedLink): string {
     : positionSvg(link.position, link.points);
 }
 
-/** Returns a text that differs for pictures that differ. */
+/** Returns a key that is different for different pictures. */
 function pictureKey(link: SharedLink): string {
   if (link.kind === 'INVITATION')
     return `${link.players.map((player) => (player === null ? '-' : 'x')).join('')} ${JSON.stringify(link.time)}`;

@@ -26,7 +26,7 @@ export interface Inquiries {
 
 const LOOK_MS = 5_000;
 const OVERDUE_EVERY_MS = 10 * 60_000;
-/** How far back missed refunds are looked for. The provider repeats an event for three days. */
+/** The period in which missed refunds are looked for. The provider repeats an event for three days. */
 const REFUNDS_MS = 30 * 86_400_000;
 
 export function startInquiries(

@@ -188,10 +188,11 @@ export class PaymentStore {
   }
 
   /**
-   * Marks a payment as refunded by an admin, once for each refund. `record` writes what else belongs to the change, in
-   * its transaction. The event of the refund may have marked the payment before. The checkout is queried again, so that
-   * an answer from before the refund does not stay.
-   * @param refundId null if others had refunded the whole payment before.
+   * Marks a payment as refunded by an admin, once for each refund. `record` writes the related rows in the same
+   * transaction. The event of the refund may already have marked the payment. The checkout is queried again afterwards,
+   * which replaces an answer from before the refund.
+   *
+   * @param refundId null if the whole payment was already refunded by other means.
    */
   async markRefunded(
     { id, sessionId }: RefundablePayment,
@@ -256,7 +257,7 @@ export async function settleCheckout(
   return bought ? enqueue(db, bought, 'subscription') : null;
 }
 
-/** A refund that has failed later leaves a payment that is not refunded. */
+/** A payment counts as not refunded if its refund has failed later. */
 function refundedOf({ cents, isWhole }: CheckoutRefund) {
   return { refunded_cents: cents, refunded_at: isWhole ? sql<Date>`coalesce(refunded_at, now())` : null };
 }

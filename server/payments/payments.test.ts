@@ -304,7 +304,7 @@ describe('the state of a checkout', () => {
     expect(none.status).toBe(404);
   });
 
-  it('reconciliation finds a payment whose event has not arrived', async () => {
+  it('is corrected by the reconciliation if the event of the payment has not arrived', async () => {
     await control(provider, { post: { isSilent: true } });
     const user = await loggedIn(server);
     await atCheckout((await subscribe(user)).body.url, 'pay');

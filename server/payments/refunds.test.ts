@@ -41,7 +41,7 @@ const refund = (id: string) =>
 const logOf = (user: Member) =>
   db().selectFrom('moderation_log').select(['action', 'details']).where('account_id', '=', user.id).execute();
 
-/** Waits until the newest payment of a person is like this. */
+/** Waits until the newest payment of a person matches `payment`. */
 const shown = (user: Member, payment: object) =>
   vi.waitFor(async () => expect((await paymentsOf(user))[0]).toMatchObject(payment), { timeout: 10_000 });
 
@@ -63,7 +63,7 @@ async function paidDonation() {
   return { ...paid, id: payment?.id ?? '' };
 }
 
-/** Makes a payment one for a board. @returns whether a token is reserved for it. */
+/** Changes a payment to one for a board. @returns whether a token is reserved for it. */
 async function isBoardReserved(id: string): Promise<boolean> {
   await db().updateTable('payment').set({ bought: 'COMMUNITY' }).where('id', '=', id).execute();
   await new MintStore(db()).reserve();
@@ -71,7 +71,7 @@ async function isBoardReserved(id: string): Promise<boolean> {
   return row.length > 0;
 }
 
-it('[MOD-45] a whole refund at the provider is recorded as that of an admin', async () => {
+it('[MOD-45] a full refund at the provider is recorded like a refund by an admin', async () => {
   const { user, id, sessionId } = await paidDonation();
   await atDashboard(provider, sessionId);
   await shown(user, { state: 'REFUNDED', refundedCents: 1250, refundedAtEpochSeconds: expect.any(Number) });
@@ -95,7 +95,7 @@ it('[MOD-45] a refund of the plan leaves the subscription as the provider report
   await setPlan(user, 'PREMIUM');
 });
 
-it('[MOD-46] a partial refund takes nothing away, and an admin refunds the rest', async () => {
+it('[MOD-46] a partial refund leaves the payment paid, and an admin can refund the rest', async () => {
   const { user, id, sessionId } = await paidDonation();
   await atDashboard(provider, sessionId, 'refund', '2');
   await shown(user, { state: 'PAID', refundedCents: 200, currency: 'usd', refundedAtEpochSeconds: null });
@@ -113,13 +113,13 @@ it('[MOD-46] a partial refund takes nothing away, and an admin refunds the rest'
   expect(await logOf(user)).toMatchObject([
     { action: 'REFUND', details: { paymentId: id, amountCents: 1000, currency: 'usd' } },
   ]);
-  // The event of this refund changes nothing any more.
+  // The event of the refund no longer changes the payment.
   await server.services.inquiries.settled();
   expect(await paymentsOf(user)).toMatchObject([{ state: 'REFUNDED', refundedCents: 1250 }]);
   expect(await logOf(user)).toHaveLength(1);
 });
 
-it("[MOD-46] an admin's refund is in the audit log also if its event is handled first", async () => {
+it("[MOD-46] an admin's refund is in the audit log even if its event is handled first", async () => {
   const { user, id, sessionId } = await paidDonation();
   const store = new PaymentStore(db());
   const payment = await store.find(id);
@@ -132,7 +132,7 @@ it("[MOD-46] an admin's refund is in the audit log also if its event is handled 
   expect(records).toEqual(['re_1']);
 });
 
-it('[MOD-47] repeated events in any order lead to what the provider has refunded', async () => {
+it('[MOD-47] repeated events in any order lead to the refund that the provider reports', async () => {
   await control(provider, { post: { isHeld: true, times: 3 } });
   const [partly, failed, wholly] = [await donation(), await donation(), await donation()];
   await atDashboard(provider, partly.sessionId, 'refund', '5');
@@ -147,7 +147,7 @@ it('[MOD-47] repeated events in any order lead to what the provider has refunded
   await shown(wholly.user, { state: 'REFUNDED', refundedCents: 1250 });
 });
 
-it('[MOD-47] a refund that fails later leaves a paid payment', async () => {
+it('[MOD-47] a payment returns to the state paid if its refund fails later', async () => {
   const { user, sessionId } = await paidDonation();
   await atDashboard(provider, sessionId);
   await shown(user, { state: 'REFUNDED' });

@@ -64,7 +64,7 @@ export function stripeGateway({ secretKey, webhookSecrets, apiBase }: StripeKeys
     return made.id;
   }
 
-  /** Returns the charge of a paid checkout. That of a subscription belongs to its first invoice. */
+  /** Returns the charge of a paid checkout. The charge of a subscription belongs to its first invoice. */
   async function chargeOf(session: Stripe.Checkout.Session): Promise<Stripe.Charge | null> {
     const own = session.payment_intent;
     const id = intentOf(session);

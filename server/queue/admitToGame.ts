@@ -1,4 +1,4 @@
-/** A user who gets a seat of a game that is not new leaves the queue in the same transaction. */
+/** Removes a user from the queue in the transaction that gives the user a seat of an existing game. */
 
 import type { Kysely } from 'kysely';
 import { ERR } from '../../protocol/http/errors.ts';

@@ -248,7 +248,7 @@ describe('kinds of games in the queue', () => {
     for (const other of others.slice(0, 3)) expect((await other.ask('GET')).gameId).toBe(changed.gameId);
   });
 
-  it('[MAT-11] the rated queue refuses guests, bots and unknown kinds', async () => {
+  it('[MAT-11] exclude guests and bots from rated games, and are refused if they are unknown', async () => {
     const [guest] = (await guests(1)) as [Waiter];
     await guest.enter('SLOW');
     expect((await guest.enterKind('SLOW', 'RATED')).code).toBe('E3074');
@@ -302,30 +302,27 @@ describe('kinds of games in the queue', () => {
   it.each([
     ['spared each other', 10, 100],
     ['fed one another', 300, 100],
-  ])(
-    '[MAT-14] users who %s in earlier games are kept apart in rated games',
-    async (_, captures, expected) => {
-      const five = (await Promise.all(Array.from({ length: 5 }, () => ratedUser(server)))) as Rated[];
-      const [first, second] = five.map(({ id }) => id).sort() as [string, string];
-      await database.db
-        .insertInto('player_pair')
-        .values({ first_id: first, second_id: second, games: 5, captures, expected })
-        .execute();
-      const pair = five.filter(({ id }) => id === first || id === second);
-      const others = five.filter((one) => !pair.includes(one));
-      const enter = async (one: Rated | undefined, kind: QueueKind) =>
-        (await one?.user.call<QueueState>('POST', '/api/game-queue', { body: { timeSetting: 'SLOW', kind } }))
-          ?.body;
-      for (const one of [...pair, ...others.slice(0, 1)]) await enter(one, 'RATED');
-      expect((await enter(others[1], 'RATED'))?.gameId).toBeNull();
-      expect((await enter(others[2], 'RATED'))?.gameId).toEqual(expect.any(String));
-      const states = await Promise.all(
-        pair.map(async ({ user }) => (await user.call<QueueState>('GET', '/api/game-queue')).body),
-      );
-      expect(states.filter(({ gameId }) => gameId !== null)).toHaveLength(1);
-      await pair[states.findIndex(({ gameId }) => gameId === null)]?.user.call('DELETE', '/api/game-queue');
-    },
-  );
+  ])('[MAT-14] keep users who %s in earlier games apart in rated games', async (_, captures, expected) => {
+    const five = (await Promise.all(Array.from({ length: 5 }, () => ratedUser(server)))) as Rated[];
+    const [first, second] = five.map(({ id }) => id).sort() as [string, string];
+    await database.db
+      .insertInto('player_pair')
+      .values({ first_id: first, second_id: second, games: 5, captures, expected })
+      .execute();
+    const pair = five.filter(({ id }) => id === first || id === second);
+    const others = five.filter((one) => !pair.includes(one));
+    const enter = async (one: Rated | undefined, kind: QueueKind) =>
+      (await one?.user.call<QueueState>('POST', '/api/game-queue', { body: { timeSetting: 'SLOW', kind } }))
+        ?.body;
+    for (const one of [...pair, ...others.slice(0, 1)]) await enter(one, 'RATED');
+    expect((await enter(others[1], 'RATED'))?.gameId).toBeNull();
+    expect((await enter(others[2], 'RATED'))?.gameId).toEqual(expect.any(String));
+    const states = await Promise.all(
+      pair.map(async ({ user }) => (await user.call<QueueState>('GET', '/api/game-queue')).body),
+    );
+    expect(states.filter(({ gameId }) => gameId !== null)).toHaveLength(1);
+    await pair[states.findIndex(({ gameId }) => gameId === null)]?.user.call('DELETE', '/api/game-queue');
+  });
 });
 
 describe('bots in the queue', () => {
@@ -366,7 +363,7 @@ describe('bots in the queue', () => {
     await patient.ask('DELETE');
   });
 
-  it('[MAT-02] are refused to players of another game, guests without games left, and for an unknown time setting', async () => {
+  it('[MAT-02] are refused to players of a game, guests without games left, and unknown time settings', async () => {
     const [player] = (await guests(1)) as [Waiter];
     expect((await player.startWithBots('NEVER')).code).toBe('E3008');
     for (let count = 0; count < 10; count++) {

@@ -119,7 +119,7 @@ export class QueueService {
       botsInSeconds: still?.botsInSeconds ?? null,
       botLevel: botLevelFor(ratings),
       gameId: current?.isRandom ? current.gameId : null,
-      // Such a game is casual, so users who wait for a rated one get no offer.
+      // A game with bots is casual, so users who wait for a rated game get no offer.
       takeover: still?.kind === 'CASUAL' ? await this.#takeovers.offerFor(who.id, still.timeSetting) : null,
       leaving: await this.#store.leavingOf(who.id),
       lifeSeconds: QUEUE_LIFE_SECONDS,

@@ -95,7 +95,7 @@ export class QueueStore {
     return randomGamesRefusal(this.#db, accountId);
   }
 
-  /** Returns the random games that the user left, for display. Null if all are forgotten. */
+  /** Returns the random games that the user left and that still count, for display. Null if there are none. */
   leavingOf(accountId: string): Promise<LeavingStatus | null> {
     return leavingStatus(this.#db, accountId);
   }
@@ -390,7 +390,9 @@ async function blockedPairs(tx: Kysely<Tables>, users: readonly HasId[]): Promis
   return new Set(rows.map(({ account_id: one, blocked_id: other }) => `${one} ${other}`));
 }
 
-/** Returns the pairs of these users who met in one of the last random games of the first user, as `id id`. */
+/**
+ * Returns the pairs of these users who met in one of the last random games of the first user of the pair, as `id id`.
+ */
 async function recentMeetings(tx: Kysely<Tables>, users: readonly Matched[]): Promise<Set<string>> {
   const ids = users.map(({ id }) => id);
   const recent = tx

@@ -1,12 +1,12 @@
 /**
- * Who plays no random games for a time: accounts that a moderator has excluded, and accounts with a penalty for leaving
- * random games. Both end by themselves.
+ * Temporary exclusions from random games: of accounts that a moderator has excluded, and of accounts with a penalty for
+ * leaving random games. Both expire.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { ERR, type Err } from '../../protocol/http/errors.ts';
 import type { Tables } from '../db/tables.ts';
 
-/** The time in the rows of the database, as SQL. */
+/** SQL expression: the current time by the database clock, with which the rows are compared. */
 const NOW = sql<Date>`now()`;
 
 /**

@@ -76,7 +76,7 @@ async function begin(user: TestUser, gameId: string): Promise<void> {
 /** Lets the time pass after which a bot may take the seat. */
 const waitForBots = () => time.delay(7_000);
 
-describe('a seat that is given up before the first move', () => {
+describe('a seat given up before the first move', () => {
   it('[MAT-33] goes to the user who waits longest for the same time and kind', async () => {
     const { users, gameId } = await fourTogether('STANDARD');
     const [leaver, host] = users as [TestUser, TestUser];
@@ -102,7 +102,7 @@ describe('a seat that is given up before the first move', () => {
     await host.leave();
   });
 
-  it('[MAT-33] goes to a bot if the game has bots and every waiting user refuses them', async () => {
+  it('[MAT-33] goes to a bot if the game has bots and every waiting user refuses bots', async () => {
     const { users, gameId } = await twoWithBots('SLOW');
     const [leaver, host] = users as [TestUser, TestUser];
     await begin(host, gameId);
@@ -126,7 +126,7 @@ describe('a seat that is given up before the first move', () => {
     await host.leave();
   });
 
-  it('[MAT-33] goes, during the countdown, to a user who accepts bots rather than to a bot', async () => {
+  it('[MAT-33] goes in the countdown to a user who accepts bots rather than to a bot', async () => {
     const { users, gameId } = await twoWithBots('FAST');
     const [leaver, host] = users as [TestUser, TestUser];
     await host.enter(gameId);

@@ -37,7 +37,7 @@ const rules = (change: Partial<PairRules<WaitingUser>>): PairRules<WaitingUser> 
 const idsOf = (tables: readonly (readonly WaitingUser[])[]) =>
   tables.map((table) => table.map(({ id }) => id).sort());
 
-describe('seating', () => {
+describe('the seating of the queue', () => {
   it('[MAT-03] seats each waiting user at most once, at tables of at most four', () => {
     fc.assert(
       fc.property(queue, (waiting) => {

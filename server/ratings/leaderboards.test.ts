@@ -57,7 +57,7 @@ describe('a leaderboard', () => {
     await game(NOW, { eve: 2.5, bob: 0, dan: 0, cyd: 0 });
   });
 
-  it('[RAT-10] [RAT-13] a leaderboard by rating lists the highest ratings of all time first, in pages of the requested size', async () => {
+  it('[RAT-10] [RAT-13] by rating lists the highest ratings of all time first, in pages of the requested size', async () => {
     const all = await board('highest-ranks');
     expect(all).toMatchObject({ pageNo: 0, pageSize: 20, totalElements: 5 });
     const ratings = all.content.map(({ rating }) => rating);
@@ -72,7 +72,7 @@ describe('a leaderboard', () => {
     }
   });
 
-  it('[RAT-11] [RAT-12] [RAT-19] a leaderboard by points or by points per game covers the week since Monday 00:00 UTC', async () => {
+  it('[RAT-11] [RAT-12] [RAT-19] by points or by points per game covers the week since Monday 00:00 UTC', async () => {
     const totals = await board('highest-scores-sum');
     expect(
       totals.content.map(({ username, points, scoreEfficiency }) => [username, points, scoreEfficiency]),

@@ -145,7 +145,7 @@ describe('the calls of ratings', () => {
   });
 
   it.each(['highest-ranks', 'highest-scores-sum', 'highest-scores-efficiency', 'game-by-game/mine'])(
-    '[RAT-14] the calls under %s reject a page that is not a number',
+    '[RAT-14] under %s reject a page that is not a number',
     async (name) => {
       for (const query of [
         'pageNo=x',

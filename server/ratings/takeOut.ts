@@ -1,6 +1,6 @@
 /**
- * Takes a game out of the ratings. The changes of all later games are recalculated without it, with the result that a
- * recalculation of all ratings would have. Earlier games do not depend on it, so they are not read.
+ * Takes a game out of the ratings. The changes of all later games are recalculated without it. The result is that of a
+ * recalculation of all ratings. Earlier games do not depend on the game, so they are not read.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
@@ -96,7 +96,7 @@ async function readEnds(
   return later;
 }
 
-/** Returns the ratings before the removed game of its players and of the players of later games. */
+/** Returns the ratings that the players of the removed game and of later games had before the removed game. */
 async function playersBefore(
   tx: Tx,
   seq: number,

@@ -28,7 +28,7 @@ it('[MOD-59] every statement that takes a game out of the ratings finds its rows
       })),
     )
     .execute();
-  // Earlier games, so that the changes of ratings are as many as those of years.
+  // Earlier games, so that there are as many rating changes as after years of operation.
   await sql`insert into rating_change (game_id, account_id, seq, ended_at, status, points, place, mu_before,
       sigma_before, mu_after, sigma_after, ordinal)
     select md5('earlier' || i), 'person' || i % 1500, -i, now() - interval '4 years', 'POINT_GAME', 1, 1, 25, 5, 25, 5,

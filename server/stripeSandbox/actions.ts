@@ -55,7 +55,7 @@ export class Actions {
     return refund;
   }
 
-  /** Lets the last refund of a payment fail, as with a closed card: the money is the operator's again. */
+  /** Lets the last refund of a payment fail, as with a closed card. The operator then keeps the money. */
   failRefund(session: Session): void {
     const refund = refundsOf(this.#ledger, intentOf(session) ?? '').at(-1);
     if (!refund) return;

@@ -110,7 +110,7 @@ export async function openServices(
   publicUrl: () => string,
   overrides: Overrides = {},
 ): Promise<Services> {
-  // Closes the opened parts in reverse order, also if a later part cannot be opened.
+  // Closes the opened parts in reverse order, even if a later part cannot be opened.
   await using opened = new AsyncDisposableStack();
   const platform = await openPlatform(opened, { config, log, publicUrl, overrides });
   const { database, db, store, time, secret, reporting, tracing } = platform;

@@ -1,4 +1,4 @@
-/** The example bot in Python plays games in a row over two processes, both of which are killed meanwhile. */
+/** The example bot in Python plays consecutive games on two processes, both of which are killed during the games. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import path from 'node:path';
@@ -18,7 +18,7 @@ import { ownerOf } from '../faults/support/gameRows.ts';
 import { note } from '../faults/support/note.ts';
 
 const GAMES = 20;
-/** The games from which on the first process, and the other one, are killed. */
+/** The numbers of the games after which the first process and then the other process is killed. */
 const FIRST_KILL = 3;
 const SECOND_KILL = 6;
 /**
@@ -98,7 +98,7 @@ class BotProgram {
   }
 }
 
-describe.skipIf(isLeftOut)('two processes', () => {
+describe.skipIf(isLeftOut)('two processes that are killed', () => {
   let cluster: Cluster;
   let bot: BotProgram | null = null;
   let attempts = 0;
@@ -129,7 +129,7 @@ describe.skipIf(isLeftOut)('two processes', () => {
         : [],
     );
 
-  it('[API-56] are killed while the example in Python plays twenty games, of which no move is lost or doubled', async () => {
+  it('[API-56] lose and double no move while the example in Python plays twenty games', async () => {
     const { accountId, token } = await newClusterBot(cluster, `BOT Row ${attempts}`);
     const began = performance.now();
     bot = new BotProgram(cluster.url, token);
@@ -158,7 +158,7 @@ describe.skipIf(isLeftOut)('two processes', () => {
         await bot.continued(game);
         await owner.start();
       }
-      // Without additional connections, the load balancer may lead the first call of every game to one process.
+      // Without additional connections, the load balancer may route the first call of every game to one process.
       if (number % 2 === 0) await fetch(`${cluster.url}/healthz`, { headers: { Connection: 'close' } });
     }
     expect(await bot.exitCode(), bot.errors).toBe(0);

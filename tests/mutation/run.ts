@@ -137,7 +137,7 @@ async function judge(mutant: Mutant, test: TestRun, green: Ran): Promise<Outcome
   }
 }
 
-/** A stalled machine can make a correct test fail once. A second failure in a row counts. */
+/** A stalled machine can make a correct test fail once. Only a second consecutive failure counts. */
 async function runGreen(test: TestRun): Promise<Ran> {
   const first = await run(test, false);
   return first.failed.length === 0 ? first : run(test, false);

@@ -20,8 +20,8 @@ const CHANGING = [
   ['/api/guest/game-session/0123456789abcdef0123456789abcdef/seat', { role: 'player', protocol: 1 }],
 ] as const;
 
-describe('S24: a state change comes only from pages of this server', () => {
-  it.each(CHANGING)('%s rejects a foreign and a missing Origin', async (path, body) => {
+describe('S24: a call that changes state', () => {
+  it.each(CHANGING)('such as %s rejects a foreign and a missing Origin', async (path, body) => {
     const user = await TestUser.guest(server.url);
     const before = await countRows();
     for (const origin of [
@@ -100,9 +100,9 @@ describe('S26: the check that a request body is JSON', () => {
   });
 });
 
-describe('S27: no other site can read answers', () => {
+describe('S27: another site', () => {
   it.each(['/api/guest/login', '/api/account/me', '/matchmake/joinOrCreate/game', '/', '/nowhere'])(
-    'the answer of %s is not readable',
+    'cannot read the answer of %s',
     async (path) => {
       for (const method of ['GET', 'POST', 'OPTIONS']) {
         const headers = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' };
@@ -113,7 +113,7 @@ describe('S27: no other site can read answers', () => {
     },
   );
 
-  it('public matchmaking does not exist', async () => {
+  it('finds no public matchmaking', async () => {
     for (const method of ['joinOrCreate', 'create', 'join', 'joinById', 'reconnect']) {
       const user = await TestUser.guest(server.url);
       const answer = await user.call<{ code: string }>('POST', `/matchmake/${method}/game`, { body: {} });
@@ -122,7 +122,7 @@ describe('S27: no other site can read answers', () => {
   });
 });
 
-describe('S44: unusual input is rejected or harmless', () => {
+describe('S44: unusual input', () => {
   const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
   it.each([
     ['__proto__', '{"__proto__":{"role":"ROLE_ADMIN"}}'],
@@ -136,7 +136,7 @@ describe('S44: unusual input is rejected or harmless', () => {
     ['an unknown field', '{"creatorId":"me"}'],
     ['deep nesting', `{"name":${nested}}`],
     ['no JSON', '{"name":'],
-  ])('in a JSON body: %s', async (_what, body) => {
+  ])('in a JSON body is rejected or harmless: %s', async (_what, body) => {
     const user = await TestUser.guest(server.url);
     const answer = await user.call<{ code: string }>('POST', '/api/guest/game-session', { body });
     expect([answer.status, answer.body.code]).toEqual([422, 'E3008']);
@@ -144,7 +144,7 @@ describe('S44: unusual input is rejected or harmless', () => {
     expect((await user.call<{ id: null }>('GET', '/api/guest/game-session/current')).body.id).toBeNull();
   });
 
-  it('a body over the limit is rejected', async () => {
+  it('in a body over the limit is rejected', async () => {
     const user = await TestUser.guest(server.url);
     const answer = await user.call('POST', '/api/guest/game-session', {
       body: { name: 'x'.repeat(70_000) },
@@ -157,7 +157,7 @@ describe('S44: unusual input is rejected or harmless', () => {
     '/api/guest/game-session/..%2f..%2fetc',
     '/api/guest/game-session/__proto__',
     '/api/%00',
-  ])('the path %s is rejected', async (path) => {
+  ])('in the path %s is rejected', async (path) => {
     const user = await TestUser.guest(server.url);
     const { status } = await user.call('GET', path);
     expect(status).toBeGreaterThanOrEqual(400);
@@ -167,13 +167,13 @@ describe('S44: unusual input is rejected or harmless', () => {
   it.each([
     ['GET', '/api/payments/sessions/%00'],
     ['DELETE', '/api/nft/authorities/a%00b'],
-  ])('%s %s matches nothing, because no name contains NUL', async (method, path) => {
+  ])('in the call %s %s matches nothing, because no name contains NUL', async (method, path) => {
     const user = await loggedIn(server);
     const answer = await user.call<{ code: string }>(method, path);
     expect([answer.status, answer.body.code]).toEqual([404, 'E1000']);
   });
 
-  it('an unusual URL outside the API gets the client’s page for unknown URLs', async () => {
+  it('in a URL outside the API gets the client’s page for unknown URLs', async () => {
     const user = await TestUser.guest(server.url);
     expect((await user.call('GET', '/%00')).status).toBeLessThan(500);
   });
@@ -237,7 +237,7 @@ describe('the login session', () => {
     }
   });
 
-  it('the session of a guest is rejected by calls for accounts, and that of an account by calls for guests', async () => {
+  it('of a guest is rejected by calls for accounts, and that of an account by calls for guests', async () => {
     const user = await TestUser.guest(server.url);
     expect((await user.call<{ code: string }>('POST', '/api/game-session', { body: {} })).body.code).toBe(
       'E3007',

@@ -78,7 +78,7 @@ describe('passwords', () => {
     return register(new TestUser(server.url), fields, { repeatedPassword: password });
   };
 
-  it('S11: passwords of five characters are rejected, and passwords of 64 characters in any script are used whole', async () => {
+  it('S11: of five characters are rejected, and those of 64 characters in any script are used whole', async () => {
     expect((await tryWith('aB3$x')).status).toBe(422);
     const long = 'пароль из многих слов 四个国王 '.padEnd(64, 'x');
     expect([...long]).toHaveLength(64);
@@ -88,7 +88,7 @@ describe('passwords', () => {
     expect((await login(new TestUser(server.url), { ...fields, password: other })).status).toBe(401);
   });
 
-  it('S12: common passwords are rejected', async () => {
+  it('S12: that are common are rejected', async () => {
     const common = [
       ...[
         'password',
@@ -108,7 +108,7 @@ describe('passwords', () => {
     expect(statuses).toEqual(common.map(() => 'E3040'));
   });
 
-  it('S13: a password of a megabyte is not hashed', async () => {
+  it('S13: of a megabyte are not hashed', async () => {
     const answer = await login(new TestUser(server.url), {
       email: 'a@example.org',
       password: 'x'.repeat(1_000_000),

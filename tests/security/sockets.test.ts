@@ -118,8 +118,8 @@ describe('S32, S33: the upgrade of a socket', () => {
   });
 });
 
-describe('S34: rights are checked for every message', () => {
-  it('watchers, players of other seats and eliminated players cannot change the game', async () => {
+describe('S34: a message', () => {
+  it('from a watcher, another seat or an eliminated player cannot change the game', async () => {
     const before = JSON.stringify(table.watcher.view.match);
     for (const name of ['ready', 'leaveSeat', 'resign', 'pause', 'unpause', 'offerDraw'] as const) {
       expect(await table.watcher.request(name)).toEqual({ code: 'E3001' });
@@ -131,7 +131,7 @@ describe('S34: rights are checked for every message', () => {
     expect(JSON.stringify(table.watcher.view.match)).toBe(before);
   });
 
-  it('a finished game accepts no message', async () => {
+  it('to a finished game is rejected', async () => {
     const other = await startTable(server, { playerGameTimeSeconds: 60 });
     for (const color of [1, 2, 3] as const) await other.players[color].request('resign');
     await other.watcher.until((view) => view.match.state === 'FINISHED');
@@ -143,8 +143,8 @@ describe('S34: rights are checked for every message', () => {
   });
 });
 
-describe('S35, S36: a malformed frame', () => {
-  it('a frame over 4 KiB closes only its sender, with the code 1009', async () => {
+describe('S35, S36: an invalid frame', () => {
+  it('over 4 KiB closes only the connection of its sender, with the code 1009', async () => {
     const socket = await watchersSocket(await TestUser.guest(server.url));
     const code = closed(socket);
     socket.send(Buffer.alloc(5000, 21));
@@ -152,7 +152,7 @@ describe('S35, S36: a malformed frame', () => {
     await stillPlays();
   });
 
-  it('a malformed or unknown message is rejected without a disconnect', async () => {
+  it('with a malformed or unknown message is rejected without a disconnect', async () => {
     const user = await TestUser.guest(server.url);
     await user.enter(table.gameId, 'watcher');
     for (const message of [{}, { from: 0.5 }, { from: -1 }, { from: '1' }, { from: 1, to: 2 }]) {
@@ -166,7 +166,7 @@ describe('S35, S36: a malformed frame', () => {
     await user.leave();
   });
 
-  it('a frame of random bytes affects only its sender', async () => {
+  it('of random bytes affects only its sender', async () => {
     const seed = fuzzSeed('frames');
     let socket = await watchersSocket(await TestUser.guest(server.url));
     for (let i = 0; i < FUZZ_FRAMES; i++) {

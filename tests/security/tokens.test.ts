@@ -43,8 +43,8 @@ async function callWith(token: string, method: string, path: string, body?: obje
   return { status: response.status, headers: response.headers, body: answer };
 }
 
-describe('making tokens', () => {
-  it('[API-34] S81: a token has 256 random bits and a known prefix, is shown once and stored as a hash', async () => {
+describe('a new access token', () => {
+  it('[API-34] S81: has 256 random bits and a known prefix, is shown once and is stored as a hash', async () => {
     const user = await newMember(server);
     const { token, id, ...view } = await make(user, ['read', 'play'], 365);
     expect(token).toMatch(/^tetrarch_[\w-]{43}$/);
@@ -67,7 +67,7 @@ describe('making tokens', () => {
     expect(JSON.stringify(server.logged)).not.toContain(token);
   });
 
-  it('[API-34] the last use of a token is stored at most once a minute', async () => {
+  it('[API-34] stores the time of its last use at most once a minute', async () => {
     const user = await newMember(server);
     const { token, id } = await make(user);
     const row = () =>
@@ -95,13 +95,13 @@ describe('making tokens', () => {
     { ...BODY, days: 1.5 },
     { ...BODY, token: 'chosen' },
     {},
-  ])('[API-35] refuses %j and stores nothing', async (body) => {
+  ])('[API-35] is refused with %j, and nothing is stored', async (body) => {
     const user = await loggedIn(server);
     expect(codeOf(await user.call<Refusal>('POST', '/api/account/tokens', { body }))).toEqual([422, 'E3008']);
     expect((await user.call<[]>('GET', '/api/account/tokens')).body).toEqual([]);
   });
 
-  it('[API-35] the twenty-first active token is refused', async () => {
+  it('[API-35] is refused if the account has twenty active ones', async () => {
     const user = await loggedIn(server);
     const made: string[] = [];
     for (let i = 0; i < 20; i++) made.push((await make(user)).id);
@@ -118,7 +118,7 @@ describe('making tokens', () => {
     expect((await another()).status).toBe(201);
   });
 
-  it("[API-34] S40: another user's token can be neither seen nor revoked", async () => {
+  it('[API-34] S40: can be neither seen nor revoked by another user', async () => {
     const { id, token } = await make(await loggedIn(server));
     const other = await loggedIn(server);
     expect((await other.call<[]>('GET', '/api/account/tokens')).body).toEqual([]);
@@ -127,8 +127,8 @@ describe('making tokens', () => {
   });
 });
 
-describe('using tokens', () => {
-  it('[API-36] S82: a token is accepted only in the header, never in a URL', async () => {
+describe('an access token', () => {
+  it('[API-36] S82: is accepted only in the header, never in a URL', async () => {
     const user = await loggedIn(server);
     const { token } = await make(user);
     expect((await callWith(token, 'GET', '/api/account/me')).body.username).toBe(user.signUp.nickname);
@@ -144,7 +144,7 @@ describe('using tokens', () => {
     expect(JSON.stringify(server.logged)).not.toContain(token);
   });
 
-  it('[API-36] S83: an unknown, revoked or expired token is refused, even for public calls', async () => {
+  it('[API-36] S83: is refused if it is unknown, revoked or expired, even for public calls', async () => {
     const user = await loggedIn(server);
     const revoked = await make(user);
     await user.call('DELETE', `/api/account/tokens/${revoked.id}`);
@@ -164,7 +164,7 @@ describe('using tokens', () => {
     }
   });
 
-  it('[API-37] S84: a token makes only calls of its scopes', async () => {
+  it('[API-37] S84: allows only calls of its scopes', async () => {
     const { token: admin } = await make(await loggedInAs(server, 'ROLE_ADMIN'), TOKEN_SCOPES);
     const { body } = await new TestUser(server.url).call<{
       paths: Record<string, Record<string, { security: Record<string, string[]>[] }>>;
@@ -205,7 +205,7 @@ describe('using tokens', () => {
       expect(codeOf(await callWith(admin, 'GET', path)), path).toEqual([403, 'E3154']);
   });
 
-  it('[API-37] S84: a token never grants more than the privileges of its account', async () => {
+  it('[API-37] S84: never grants more than the privileges of its account', async () => {
     const user = await loggedInAs(server, 'ROLE_PREMIUM_USER');
     const { token } = await make(user, TOKEN_SCOPES);
     const ranks = () => callWith(token, 'GET', '/api/account-rating/mine');
@@ -218,7 +218,7 @@ describe('using tokens', () => {
     expect(codeOf(await ranks())).toEqual([403, 'E3007']);
   });
 
-  it('[API-37] a token with the scope play creates a game without an Origin', async () => {
+  it('[API-37] with the scope play creates a game without an Origin', async () => {
     const { token } = await make(await loggedIn(server), ['play']);
     expect((await callWith(token, 'POST', '/api/game-session', { numberOfBots: 3 })).status).toBe(201);
     const form = await fetch(`${server.url}/api/game-session`, {
@@ -229,7 +229,7 @@ describe('using tokens', () => {
     expect([form.status, ((await form.json()) as Refusal).code]).toEqual([415, 'E3011']);
   });
 
-  it('[API-39] S85: the tokens of a suspended account are refused', async () => {
+  it('[API-39] S85: is refused if its account is suspended', async () => {
     const user = await newMember(server);
     const { token } = await make(user);
     const suspend = (at: Date | null) =>
@@ -240,7 +240,7 @@ describe('using tokens', () => {
     expect((await callWith(token, 'GET', '/api/account/me')).status).toBe(200);
   });
 
-  it('[API-39] S5: a new password revokes all access tokens', async () => {
+  it('[API-39] S5: is revoked when the password changes', async () => {
     const user = await newMember(server);
     const { token } = await make(user);
     const newPassword = 'another set of words';
@@ -252,7 +252,7 @@ describe('using tokens', () => {
     expect((await user.call<[]>('GET', '/api/account/tokens')).body).toEqual([]);
   });
 
-  it('[API-40] the export of an account lists its tokens without their secrets', async () => {
+  it('[API-40] is listed without its secret in the export of its account', async () => {
     const user = await newMember(server);
     const { token } = await make(user, ['read', 'bot']);
     const exported = await user.call<{ accessTokens: object[] }>('GET', '/api/account/export');

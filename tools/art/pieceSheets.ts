@@ -11,7 +11,7 @@ const ARMIES = ['white', 'black', 'red', 'green', 'white', 'black'] as const;
 const OF_ARMY: Readonly<Record<string, string>> = { fill: '', shade: '-shade', mark: '-mark', edge: '-edge' };
 const SCALE = 3.4;
 
-/** @param hues hues of the background, as of a board. */
+/** @param hues hues of the background, like those of a board. */
 export function pieceSheet(set: OrnamentedSet, hues: readonly [number, number, number, number]): string {
   const { light, warm, deep, ground } = paletteOf(...hues);
   const drawings = ROLES.map((role, i) => {

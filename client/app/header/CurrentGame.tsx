@@ -12,7 +12,7 @@ import { gamePath, PATHS } from '../../shared/hooks/paths.ts';
 import { turnOf, useTurnText } from '../../shared/records/turnText.ts';
 import s from './CurrentGame.module.css';
 
-/** A player of a postponed game gets the own seat back. */
+/** The join request of a player who returns to the player's own seat in a postponed game. */
 const OWN_SEAT: JoinRequest = { role: 'player', color: null };
 
 /** Links to the user's game from every page but the menu and the game itself, which show it larger. */

@@ -6,7 +6,7 @@ import s from './Admin.module.css';
 
 interface ReportFactsProps {
   report: PlayerReport;
-  /** More facts, or an action, behind the others. */
+  /** More facts, or an action, after the other facts. */
   children?: ReactNode;
 }
 

@@ -53,7 +53,7 @@ it('[MAT-17] a random game of one person and three bots starts without a press o
   expect(signalsOf(foundGame([2]), 2)).toEqual(['ready']);
 });
 
-it('[MAT-17] the page ends the pause before the first move after the answer to the signal that started the game', () => {
+it('[MAT-17] the page ends the pause before the first move when the server has answered the ready signal', () => {
   const play = foundGame([2]);
   const page = pageOf(2);
   page.see(play);
@@ -64,7 +64,7 @@ it('[MAT-17] the page ends the pause before the first move after the answer to t
   expect(page.given).toEqual(['ready', 'ready']);
 });
 
-it('the page of the last player who presses Ready does not ask again after the start', () => {
+it('the page of the last player who presses Ready sends the signal only once', () => {
   const play = new Play(MAIN);
   for (const seat of COLORS)
     play.do({ type: 'sit', seat, playerId: `p${seat}`, name: `P${seat}`, isAutoReady: false });

@@ -10,10 +10,12 @@ export type ReadyTable = Pick<
 >;
 
 /**
- * Signals that the user is ready, as soon as the board is drawn: in the pause before the first move if all other players
- * are bots or the user signaled it before the start, and also before the start of a random game against bots alone. An
- * owner who starts the game has thereby signaled it, and is not asked again. In a hidden tab a random game keeps its
- * countdown, because the user may not have noticed that the game was found.
+ * Sends the user's ready signal as soon as the board is drawn.
+ *
+ * In the pause before the first move, it does so if all other players are bots, or if the user has pressed Ready before
+ * the start. Before the start, it does so in a random game against bots only. An owner who starts a game counts as
+ * ready and is not asked again. A hidden tab does not start a random game, because the user may not have noticed
+ * that the game was found.
  */
 export function useReadyOnce(table: ReadyTable): void {
   const { match, viewer, isOwner, isConnected, isReadySending, give } = table;

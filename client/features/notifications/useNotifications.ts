@@ -24,7 +24,8 @@ export function useNotifications(newestId: string | null, onRead: () => void) {
     if (before !== null) setHasMore(answer.value.hasMore);
     setNotifications((known) => {
       const others = known?.filter(({ id }) => !content.some((one) => one.id === id)) ?? [];
-      // A reload of the newest page keeps the older pages that are loaded. Only without them it says whether more follow.
+      // A reload of the newest page keeps the older pages that are loaded. If none are loaded, the answer decides
+      // whether more pages follow.
       if (before === null && others.length === 0) setHasMore(answer.value.hasMore);
       return before === null ? [...content, ...others] : [...others, ...content];
     });

@@ -26,7 +26,7 @@ describe('the puzzles', () => {
   });
 
   it.each(STUDIES)(
-    '$id has exactly the solutions that follow from the rules',
+    'include $id, which has exactly the solutions that follow from the rules',
     ({ kind, position, solutions }) => {
       const start = read(position);
       const found = solutionsOf(kind, start).map((move) => moveText(move, start));
@@ -52,7 +52,7 @@ describe('the puzzles from games', () => {
   const byRules = GAME_PUZZLES.filter(
     ({ kind }) => kind === 'mate' || kind === 'steal' || kind === 'mateTwo',
   );
-  it('[BTS-09] puzzles of the kind checkmate have exactly the solution that follows from the rules', () => {
+  it('[BTS-09] of the kind checkmate have exactly the solution that follows from the rules', () => {
     for (const { id, kind, position, solutions } of byRules) {
       const start = read(position);
       const found =
@@ -67,7 +67,7 @@ describe('the puzzles from games', () => {
     }
   });
 
-  // The mining searches more nodes. A sample is repeated here.
+  // Searches a sample of the positions again. The mining itself searches more nodes.
   const bySearch = GAME_PUZZLES.filter((puzzle) => !byRules.includes(puzzle));
   it('[BTS-09] have a best move that is clearly better than the second best, except mates', () => {
     for (const { id, position, solutions } of bySearch.filter((_, index) => index % 12 === 0)) {

@@ -6,7 +6,7 @@ import { type Cooperation, cooperationOf, type NumberedTurn } from '../../../eng
 import { COOPERATION_TABLE } from '../../../engine/fairPlay/cooperationTable.ts';
 import type { GameStep } from '../../shared/records/gameSteps.ts';
 
-/** Number of turns before which a game says nothing about its players. */
+/** Minimum number of turns for which the cooperation index of a game is meaningful. */
 const SHORTEST = 80;
 
 /** Says which two players captured least from each other, and how often that happens without cooperation. */

@@ -39,7 +39,7 @@ interface ReviewProps {
   game: OpenGame;
   /** The number of the first step to show. A number beyond the end means the last step. */
   at: number;
-  /** The number of turns after which to begin instead. Null without it in the URL. */
+  /** The number of turns after which the review begins, instead of `at`. Null if the URL does not contain it. */
   ply: number | null;
   startsPlaying: boolean;
 }

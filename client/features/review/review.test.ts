@@ -65,7 +65,7 @@ describe('the steps of a game', () => {
     expect(moveRows(steps, new Map(), true).map(({ type }) => type)).toEqual(['event']);
   });
 
-  it('have turning points at the largest changes of the win probabilities', () => {
+  it('mark the largest changes of the win probabilities as turning points', () => {
     const record = read('1. e5-e12', WITHIN_RULES);
     const course = [
       chancesOf(record.start),

@@ -64,7 +64,7 @@ it.each(['es', 'pt', 'ru', 'zh'])(
   },
 );
 
-it('[STU-03] names the army and the square of a fault', () => {
+it('[STU-03] the text of an invalid position names the army and the square of a fault', () => {
   const messages = (code: string) => positionFaultText(i18next.t, faultOf(WRONG[code] ?? ''));
   expect(messages('TWO_KINGS')).toBe('This is no position. pieces: more than one king: White');
   expect(messages('LAST_LINE')).toBe('This is no position. pieces: a pawn stands on its last line: b12');

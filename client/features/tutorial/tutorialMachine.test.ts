@@ -68,7 +68,7 @@ function begin(chapter: string | null = null, seen: readonly string[] = []) {
   return { send, here, isIn, inTask, wait, playOut, press, solve, err };
 }
 
-describe('the playback', () => {
+describe('the playback of the tutorial', () => {
   it('shows each step for its own duration', () => {
     const { send, here, isIn, wait } = begin();
     expect(isIn('intro')).toBe(true);
@@ -120,7 +120,7 @@ describe('the playback', () => {
     expect(here().step).toBe(5);
   });
 
-  it('repeats the episode of the current step', () => {
+  it('repeats the episode of the current step on request', () => {
     const { send, here } = begin('queen');
     for (let i = 0; i < 5; i++) send({ type: 'step.asked', by: 1 });
     const { episode } = stepOf(here());
@@ -129,7 +129,7 @@ describe('the playback', () => {
     expect(stepOf(here())).toMatchObject({ episode: 1, number: 5 });
   });
 
-  it('repeats the chapter, opens another chapter, and starts over', () => {
+  it('repeats a chapter, opens another chapter or starts over on request', () => {
     const { send, here, playOut } = begin('check');
     playOut();
     send({ type: 'repeat.asked' });
@@ -257,7 +257,7 @@ describe('a task', () => {
     expect(here().stars).toHaveLength(2);
   });
 
-  it.each(IDS)('a task of the chapter "%s" has a separate text for each foreseen mistake', (id) => {
+  it.each(IDS)('of the chapter "%s" has a separate text for each foreseen mistake', (id) => {
     const { here, send, wait, err } = taskFrom(id);
     for (const [place, { id: task, mistakes }] of lessonOf(here()).tasks.entries()) {
       for (let at = 0; at < place; at++) send({ type: 'task.asked' });
@@ -272,7 +272,7 @@ describe('a task', () => {
     }
   });
 
-  it.each(IDS)('each task of the chapter "%s" can be solved by moves', (id) => {
+  it.each(IDS)('of the chapter "%s" can be solved by moves', (id) => {
     const { here, inTask, send, solve } = taskFrom(id);
     for (const { id: task } of lessonOf(here()).tasks) {
       solve();

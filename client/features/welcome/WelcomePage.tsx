@@ -16,7 +16,10 @@ import { Logo } from '../../shared/ui/layout/Logo.tsx';
 import { Agreement } from './Agreement.tsx';
 import s from './WelcomePage.module.css';
 
-/** The state of the history entry of the agreement, so that Back returns to the language. */
+/**
+ * The state of the history entry of the agreement, so that the browser's Back button returns to the choice of the
+ * language.
+ */
 interface Step {
   readonly isAtAgreement: true;
 }

@@ -16,22 +16,19 @@ const at = (name: string) => parseSquare(name) ?? -1;
 const press = (key: string, from: string, turns: Turns, isControl = false) =>
   squareName(squareByKey(key, isControl, at(from), turns) ?? -1);
 
-describe('geometry of the board', () => {
+describe('the geometry of the board', () => {
   it('draws a1 at the lower left and l12 at the upper right if the board is not rotated', () => {
     expect(cellOf(at('a1'), 0)).toEqual({ col: 0, row: 11 });
     expect(cellOf(at('l12'), 0)).toEqual({ col: 11, row: 0 });
   });
 
-  it.each(COLORS)(
-    'shows the camp of the player %i at the lower left after the same number of rotations',
-    (color) => {
-      const king = ['a1', 'a12', 'l12', 'l1'][color] ?? '';
-      expect(cellOf(at(king), color)).toEqual({ col: 0, row: 11 });
-      expect(cornerOf(color, color)).toBe('bottom-left');
-    },
-  );
+  it.each(COLORS)('shows the camp of player %i at the lower left after that many rotations', (color) => {
+    const king = ['a1', 'a12', 'l12', 'l1'][color] ?? '';
+    expect(cellOf(at(king), color)).toEqual({ col: 0, row: 11 });
+    expect(cornerOf(color, color)).toBe('bottom-left');
+  });
 
-  it('places the next player upper left, the opposite player upper right, and the previous player lower right', () => {
+  it('places the next player upper left, the opposite upper right and the previous lower right', () => {
     expect(cornerOf(3, 2)).toBe('top-left');
     expect(cornerOf(0, 2)).toBe('top-right');
     expect(cornerOf(1, 2)).toBe('bottom-right');

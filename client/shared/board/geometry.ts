@@ -1,4 +1,7 @@
-/** The places of squares, corners and keys on the rotated board, beside those that the pictures of boards use too. */
+/**
+ * Maps squares, corners and arrow keys to the rotated board. The parts that pictures of boards use too are in
+ * boardGeometry.ts.
+ */
 import { type Color, colorOf } from '../../../engine/board/pieces.ts';
 import { SIDE, type Square } from '../../../engine/board/squares.ts';
 import { cellOf, squareAt, type Turns, turnDirection } from '../../../protocol/drawing/boardGeometry.ts';

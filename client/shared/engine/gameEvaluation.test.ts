@@ -102,7 +102,8 @@ describe('the evaluation of a game', () => {
     evaluation.start(0);
     threads[0]?.next(1000);
     evaluation.stop();
-    // The review starts an evaluation without judged moves. The result then starts the first evaluation again.
+    // The review page starts the same evaluation without judged moves. Then the result page starts it again for player
+    // 0.
     evaluation.start(null);
     evaluation.start(0);
     expect(threads).toHaveLength(1);

@@ -97,7 +97,7 @@ export class GameEvaluation {
     else this.#judged.set(finding.number, finding.judgement);
     const { isDone, isCourseDone } = this.#describe();
     if (isDone) this.stop();
-    // Which moves are bad by the win probabilities is known only now.
+    // The win probabilities are complete now, so it is known which moves are bad.
     else if (finding.type === 'chances' && isCourseDone && this.#judgedMoves === 'bad') this.start('bad');
     else this.#notify();
   }

@@ -1,4 +1,4 @@
-/** The reasons of a move that the rules and the win probabilities show, for the review. */
+/** The reasons why a move was good or bad, for the review. They follow from the rules and the win probabilities. */
 
 import { COLORS, type Color, type PieceCode, pieceColor, pieceKind } from '../../../engine/board/pieces.ts';
 import { ACTIVE, type Position } from '../../../engine/board/position.ts';

@@ -10,7 +10,7 @@ it.each([
   [16, '1rem'],
   [30, '1.875rem'],
   [0, '0rem'],
-])('[UI-12] converts %i px to %s', (px, length) => {
+])('[UI-12] rem converts %i px to %s', (px, length) => {
   expect(rem(px)).toBe(length);
 });
 

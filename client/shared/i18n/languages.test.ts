@@ -18,7 +18,7 @@ it('an unsupported language falls back to English', () => {
   expect(languageOf(null).code).toBe('en');
 });
 
-describe('the language of the document and of the formats', () => {
+describe('the chosen language', () => {
   it.each([
     ['en', [], 'en', 'en-US'],
     ['en', ['en-GB'], 'en', 'en-US'],
@@ -28,12 +28,15 @@ describe('the language of the document and of the formats', () => {
     ['zh', [], 'zh-Hans', 'zh-CN'],
     ['pt', [], 'pt', 'pt-BR'],
     ['pt', ['pt-PT'], 'pt', 'pt-PT'],
-  ])('is set for the language %s in a browser with the languages %s', (code, wanted, tag, locale) => {
-    expect(documentTag(code)).toBe(tag);
-    expect(localeOf(code, wanted)).toBe(locale);
-  });
+  ])(
+    'sets the language of document and formats to %s in a browser with the languages %s',
+    (code, wanted, tag, locale) => {
+      expect(documentTag(code)).toBe(tag);
+      expect(localeOf(code, wanted)).toBe(locale);
+    },
+  );
 
-  it('formats the time of day with 24 hours in every language', () => {
+  it('always uses 24 hours in the time of day', () => {
     const evening = new Date(2025, 11, 21, 19, 5);
     for (const { code } of OFFERED) expect(formatsOf(code, []).timeOfDay(evening)).toBe('19:05');
   });
@@ -44,7 +47,7 @@ describe('the language of the document and of the formats', () => {
     ['ru', '21 дек. 2025 г., 19:05', '5 мин. назад'],
     ['zh', '2025年12月21日 19:05', '5分钟前'],
     ['pt', '21 de dez. de 2025, 19:05', 'há 5 min.'],
-  ])('%s has its own formats of dates and relative times', (code, day, distance) => {
+  ])('determines, as in %s, the formats of dates and relative times', (code, day, distance) => {
     const { ago, dateTime } = formatsOf(code, []);
     expect(dateTime(new Date(2025, 11, 21, 19, 5))).toBe(day);
     expect(ago(330)).toBe(distance);

@@ -18,7 +18,7 @@ function gameOf(plies: number, more: Partial<PictureGame> = {}): PictureGame {
   return { title: 'Evening', frames, at: 3, turns: 1, convert: true, link: null, ...more };
 }
 
-/** Opens the dialog. A GIF is finished or fails when the test says so. */
+/** Opens the dialog. The test decides when a GIF is finished or fails. */
 function opened(game: PictureGame) {
   const saved: { name: string; content: Blob }[] = [];
   const gifs: (GifRequest & { finish: (gif: Blob) => void; fail: () => void })[] = [];
@@ -45,8 +45,8 @@ function opened(game: PictureGame) {
   return { ...page, saved, gifs, png, onClose, press, choose, write };
 }
 
-describe('[SHR-45] the dialog saves the shown position', () => {
-  it('as PNG in the chosen size', async () => {
+describe('[SHR-45] the picture dialog', () => {
+  it('saves the shown position as PNG in the chosen size', async () => {
     const page = opened(gameOf(10));
     expect(page.getByRole('dialog', { name: 'Save a picture' })).toBeTruthy();
     await page.choose('2400');
@@ -57,7 +57,7 @@ describe('[SHR-45] the dialog saves the shown position', () => {
     expect(page.getByText('The file is downloaded.').getAttribute('role')).toBe('status');
   });
 
-  it('as SVG, with or without coordinates', async () => {
+  it('saves the shown position as SVG, with or without coordinates', async () => {
     const page = opened(gameOf(10));
     const preview = () => decodeURIComponent(page.getByTestId('picture-preview').getAttribute('src') ?? '');
     await page.choose('SVG');
@@ -73,7 +73,7 @@ describe('[SHR-45] the dialog saves the shown position', () => {
     expect(texts[0]).toMatch(/translate\(0 1100\)"><g [^>]*><use href="#king-1"/);
   });
 
-  it('[SHR-44] and shows an error if the browser cannot draw the picture', async () => {
+  it('[SHR-44] shows an error if the browser cannot draw the picture', async () => {
     const page = opened(gameOf(10));
     page.png.mockRejectedValueOnce(new Error('no canvas'));
     await page.press('Download');
@@ -85,8 +85,8 @@ describe('[SHR-45] the dialog saves the shown position', () => {
   });
 });
 
-describe('a GIF', () => {
-  it('[SHR-42] says before the start that 2,001 positions are too many, and what to do', async () => {
+describe('the dialog for a GIF', () => {
+  it('[SHR-42] says before the start that 2,001 positions are too many, and how to reduce them', async () => {
     const page = opened(gameOf(2000));
     await page.choose('GIF');
     expect(page.getByTestId('picture-length').textContent).toContain('Positions: 500 of at most 500.');
@@ -111,7 +111,7 @@ describe('a GIF', () => {
     expect(page.getByRole('button', { name: 'Download' }).hasAttribute('disabled')).toBe(true);
   });
 
-  it('[SHR-41] is made of the chosen range, time and size', async () => {
+  it('[SHR-41] makes a GIF of the chosen range, time and size', async () => {
     const page = opened(gameOf(10));
     await page.choose('GIF');
     await page.write('picture-from', '2');
@@ -128,7 +128,7 @@ describe('a GIF', () => {
     expect(page.getByText('The file is downloaded.')).toBeTruthy();
   });
 
-  it('[SHR-43] shows its progress, announces each quarter, and can be cancelled', async () => {
+  it('[SHR-43] shows and announces the progress of the GIF, and can cancel it', async () => {
     const page = opened(gameOf(99));
     await page.choose('GIF');
     await page.press('Download');
@@ -150,7 +150,7 @@ describe('a GIF', () => {
     expect(page.getByDisplayValue('99')).toBe(page.getByTestId('picture-to'));
   });
 
-  it('[SHR-43] is stopped by Escape, which closes the dialog', async () => {
+  it('[SHR-43] stops the work on the GIF when Escape closes it', async () => {
     const page = opened(gameOf(99));
     await page.choose('GIF');
     await page.press('Download');
@@ -160,7 +160,7 @@ describe('a GIF', () => {
     expect(page.gifs[0]?.signal.aborted).toBe(true);
   });
 
-  it('[SHR-44] shows an error if the browser cannot make it, and can be tried again', async () => {
+  it('[SHR-44] shows an error if the browser cannot make the GIF, and lets the user try again', async () => {
     const page = opened(gameOf(10));
     await page.choose('GIF');
     await page.press('Download');
@@ -171,7 +171,7 @@ describe('a GIF', () => {
   });
 });
 
-it('[SHR-46] copies the link to the shown ply and the code that embeds the position', async () => {
+it('[SHR-46] the picture dialog copies the link to the shown ply and the code that embeds the position', async () => {
   const link = 'https://example.org/games/x?of=table&ply=3';
   const page = opened(gameOf(10, { link, title: 'A "B"' }));
   const copied = vi.spyOn(navigator.clipboard, 'writeText');
@@ -190,6 +190,6 @@ it('[SHR-46] copies the link to the shown ply and the code that embeds the posit
   expect(page.getByDisplayValue(link)).toBe(page.getByLabelText('Select and copy this text'));
 });
 
-it('[SHR-46] offers no link to a game that others cannot open', () => {
+it('[SHR-46] the picture dialog offers no link to a game that others cannot open', () => {
   expect(opened(gameOf(10)).queryByRole('button', { name: 'Copy link to this move' })).toBeNull();
 });

@@ -14,7 +14,7 @@ const START = startPosition();
 const framesUntil = (plies: number): readonly PictureFrame[] =>
   Array.from({ length: plies + 1 }, (_, ply) => ({ position: { ...START, ply }, lastMove: null }));
 
-it('[SHR-41] a game has one position for each ply, which includes the resignations before the next ply', () => {
+it('[SHR-41] a game has one position per ply, with the resignations before the next ply applied', () => {
   const at = (ply: number, states: Position['states'] = START.states) => ({ ...START, ply, states });
   const resigned: Position['states'] = [ACTIVE, RESIGNED, ACTIVE, ACTIVE];
   const frames = framesOf(START, [
@@ -31,7 +31,7 @@ it('[SHR-41] a game has one position for each ply, which includes the resignatio
 });
 
 describe('[SHR-42] the range of a GIF', () => {
-  it('is the whole game, or as much of a long game from the shown position as a GIF can hold', () => {
+  it('is the whole game, or as many positions of a long game as a GIF can hold', () => {
     expect(offeredRange({ frames: framesUntil(120), at: 7 })).toEqual({ from: 0, to: 120 });
     expect(offeredRange({ frames: framesUntil(499), at: 7 })).toEqual({ from: 0, to: 499 });
     expect(offeredRange({ frames: framesUntil(2000), at: 700 })).toEqual({ from: 700, to: 1199 });
@@ -61,7 +61,7 @@ describe('[SHR-42] the range of a GIF', () => {
   });
 });
 
-it('[SHR-45] the name of a file says game and ply, without characters that file systems forbid', () => {
+it('[SHR-45] the file name of a picture contains game and ply, but no characters that file systems forbid', () => {
   expect(positionFileName('A/B:evening?', 24, 'png')).toBe('A B evening, ply 24.png');
   expect(gifFileName('', { from: 0, to: 120 })).toBe('game, ply 0-120.gif');
 });

@@ -67,7 +67,7 @@ describe('[SHR-40] the picture of a position', () => {
     );
   });
 
-  it('stands the pieces upright for the owners of their armies', () => {
+  it('draws pieces upright for the owner of their army', () => {
     const svg = svgOf(place(KINGS), { options: { pieceOrientation: 'ARMY' } });
     expect(
       COLORS.map(
@@ -76,7 +76,7 @@ describe('[SHR-40] the picture of a position', () => {
     ).toEqual(['0', '90', '180', '270']);
   });
 
-  it('shows a captured army in the color of its owner with a ring in its own, or swapped', () => {
+  it("shows a captured army in its owner's color or in its own, with a ring in the other color", () => {
     const position = place('wK:a1 rK:l12 gK:l1 bR:f6', { owners: 'wwrg', states: 'amaa' });
     expect(drawn(svgOf(position)).at('f6', 38, 70)).toBe('#f7f5f0');
     expect(svgOf(position)).toContain('<use href="#ring-1"/>');
@@ -84,7 +84,7 @@ describe('[SHR-40] the picture of a position', () => {
     expect(svgOf(position, { convert: false })).toContain('<use href="#ring-0"/>');
   });
 
-  it('hatches a frozen army, and only this one', () => {
+  it('hatches only frozen armies', () => {
     const svg = svgOf(place(`${KINGS} rR:f6 gR:h6`, { states: 'aara', turn: 'w' }));
     expect(svg).toContain('fill="url(#hatch)"');
     expect(svg).toContain('<use href="#rook-2-frozen"/>');
@@ -137,7 +137,7 @@ describe('[SHR-40] the picture of a position', () => {
     drawn(svg);
   });
 
-  it('shows a board without kings, which a user is setting up', () => {
+  it('can show a board without kings, as while a user sets up a position', () => {
     const start = startPosition();
     const board = start.board.map((piece) => (piece === makePiece(1, KING) ? 0 : piece));
     expect(() => drawn(svgOf({ ...start, board }))).not.toThrow();

@@ -49,7 +49,7 @@ describe('the filter of the list of games', () => {
     },
   );
 
-  it('[TBL-73] a record without a known seat of the user is neither won nor lost', () => {
+  it('[TBL-73] treats a record without a known seat of the user as neither won nor lost', () => {
     const unknown = game('FINISHED w', { seat: null });
     for (const query of ['result=won', 'result=lost', 'color=white'])
       expect(matchesFilter(read(query), unknown)).toBe(false);

@@ -16,7 +16,10 @@ export function playersOfPostponed({ players }: Pick<GameSessionView, 'players'>
   return { here: active.filter(isHere), missing: active.filter((player) => !isHere(player)) };
 }
 
-/** A room that was closed since then has no record of activity, so a player without one has not come back. */
+/**
+ * A room that was closed in the meantime has no record of activity. So a player without recorded activity has not
+ * returned.
+ */
 function isHere({ isBot, status, lastActivityTimestampEpochSeconds }: SessionPlayer): boolean {
   return isBot || (status === 'INDOOR' && lastActivityTimestampEpochSeconds !== null);
 }

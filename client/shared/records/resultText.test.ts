@@ -29,7 +29,7 @@ describe('a game that an administrator ended', () => {
     },
   );
 
-  it('[MOD-49] has a status of its own in lists of games and of records', () => {
+  it('[MOD-49] has its own status in the lists of games and records', () => {
     const game = { gameState: 'TERMINATED_NO_HUMAN_PLAYERS', isPostponed: false, freeSeats: 0 } as const;
     expect(listStatus({ ...game, isEndedByAdmin: true })).toBe('endedByAdmin');
     expect(listStatus(game)).toBe('terminated');

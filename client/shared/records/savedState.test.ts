@@ -9,7 +9,7 @@ const page = (pageNo: number, ...ids: string[]): SavedChange => ({
   page: { content: ids.map((id) => game(id)), pageNo, pageSize: 2, totalElements: 5 },
 });
 
-it('[SAV-15] the state of saved games contains the games, the ids on each page, the last ordinal number, the fetch status and the current page', () => {
+it('[SAV-15] the state of saved games contains the games, their pages and the fetch status', () => {
   expect(after({ type: 'page.asked', pageNo: 0 }).fetchStatus).toBe('PENDING');
   const two = after({ type: 'page.asked', pageNo: 0 }, page(0, 'a', 'b'), { type: 'page.asked', pageNo: 1 });
   expect([two.fetchStatus, two.currentPage, two.lastOrdinalNumber]).toEqual(['HIDDEN_PENDING', 1, 2]);

@@ -49,8 +49,8 @@ export function storeRecord(stored: Omit<LocalRecord, 'id'> & { readonly gameId:
 }
 
 /**
- * Stores the record of a game that the user has played online, and replaces an earlier one of the same game. Of too
- * many such records the oldest is removed. Records that the user has saved or changed stay as they are.
+ * Stores the record of a game that the user has played online, and replaces an earlier record of the same game. If
+ * there are too many such records, the oldest is removed. Records that the user has saved or changed are kept.
  */
 export function storePlayed(
   played: Omit<LocalRecord, 'id' | 'isChanged'> & { readonly gameId: string; readonly kind: RecordKind },

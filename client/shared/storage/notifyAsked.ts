@@ -1,4 +1,4 @@
-/** Whether this device has asked its user to be notified. It asks once. */
+/** Remembers whether this device has asked the user to allow notifications. The question is asked once. */
 import { PersistedStore } from './store.ts';
 
 /** The storage key. */

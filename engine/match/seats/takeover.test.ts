@@ -40,7 +40,7 @@ const take = (seat: Color, playerId = 'ada'): Command => ({
   name: 'Ada',
 });
 
-describe('takeover of a seat', () => {
+describe('the takeover of a seat', () => {
   it('[MAT-20] gives the seat of a bot to a person', () => {
     const play = playTurns(withBots(RANDOM), TAKEOVER_FROM_PLY);
     play.do(take(RED));
@@ -67,7 +67,7 @@ describe('takeover of a seat', () => {
     expect(play.try(take(RED))).toBe('GAME_OVER');
   });
 
-  it('[MAT-20] is refused for a seat without a bot, for a repeated takeover, and to a person who already has a seat', () => {
+  it('[MAT-20] is refused for a seat without a bot, a repeated takeover, or a person who already has a seat', () => {
     const play = playTurns(withBots(RANDOM), TAKEOVER_FROM_PLY);
     expect(play.try(take(WHITE))).toBe('SEAT_WITHOUT_BOT');
     expect(play.try(take(RED, 'p0'))).toBe('ALREADY_SEATED');

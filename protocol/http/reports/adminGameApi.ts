@@ -6,7 +6,7 @@ import { page, pageOf, type Route } from '../route.ts';
 import { logEntry, reasonText } from './moderationApi.ts';
 
 /**
- * What a game means for ratings. PENDING: it counts when it ends with a result. COUNTED: it has changed ratings.
+ * The state of a game in the ratings. PENDING: it counts when it ends with a result. COUNTED: it has changed ratings.
  * TAKEN_OUT: an admin has taken it out. NONE: it does not count.
  */
 export const GAME_RATINGS = ['PENDING', 'COUNTED', 'TAKEN_OUT', 'NONE'] as const;

@@ -5,13 +5,13 @@ import { page, pageOf, type Route } from '../route.ts';
 import { plainText } from './plainText.ts';
 
 /**
- * What a report is about. LEFT: the player left the game. STALLED: the player lets the time run in a lost game. HELPED:
- * the player played for another one. NAME: the nickname is offensive.
+ * The subject of a report. LEFT: the player left the game. STALLED: the player lets the time run in a lost game.
+ * HELPED: the player played for another one. NAME: the nickname is offensive.
  */
 export const REPORT_KINDS = ['LEFT', 'STALLED', 'HELPED', 'NAME', 'OTHER'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-/** What a moderator decides. A suspension needs ADMIN. */
+/** The decisions of moderators. A suspension needs ADMIN. */
 export const DECISIONS = ['NOTHING', 'WARNING', 'NO_RANDOM_GAMES', 'SUSPENSION', 'RENAME'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
@@ -127,10 +127,10 @@ export const personHistory = z.object({
   sinceEpochSeconds: z.number(),
   isGuest: z.boolean(),
   games: z.int(),
-  /** Reports that the person sent, and those that led to a measure. */
+  /** Number of reports that the person sent, and number of these reports that led to a measure. */
   sent: z.int(),
   sentUpheld: z.int(),
-  /** Reports about the person, and those that led to a measure. */
+  /** Number of reports about the person, and number of these reports that led to a measure. */
   received: z.int(),
   receivedUpheld: z.int(),
   isSuspended: z.boolean(),
@@ -250,7 +250,7 @@ export const MODERATION_LOG_ROUTES = {
 export const suspensionBody = z
   .strictObject({
     isSuspended: z.boolean(),
-    /** Why, as the suspended person reads it. */
+    /** The reason of the suspension, as the suspended user reads it. */
     reason: reasonText.optional(),
     /** The end of the suspension. Null or omitted: without an end. */
     untilEpochSeconds: until.nullable().optional(),

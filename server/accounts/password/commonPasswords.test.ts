@@ -31,7 +31,7 @@ const NOT_COMMON = [
 const THOUSAND = dictionary['passwords-common'].filter((one) => one.length >= 6).slice(0, 1000);
 
 describe('the check for common passwords', () => {
-  it('[WEB-45] rejects the thousand most common passwords, even capitalized or with an appended sign', () => {
+  it('[WEB-45] rejects the thousand most common passwords, even capitalized or with a sign at the end', () => {
     const passing = THOUSAND.flatMap((one) => [one, one[0]?.toUpperCase() + one.slice(1), `${one}!`]).filter(
       (one) => !isCommonPassword(one, []),
     );

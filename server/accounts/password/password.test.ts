@@ -111,7 +111,7 @@ describe('changing the password', () => {
     await expect.poll(() => elsewhere.closeCode, { timeout: 2000 }).toBe(CLOSE.SESSION_ENDED);
   });
 
-  it('closes the sockets of a login session within two seconds if another process ended the session', async () => {
+  it('closes the sockets of a session within two seconds if another process ended it', async () => {
     const user = await loggedIn(server);
     await seated(user);
     await db()
@@ -155,7 +155,7 @@ describe('a forgotten password', () => {
   it.each([
     ['without a human check', '', 'E2100'],
     ['with a wrong human check', captchaQuery('not a response'), 'E2101'],
-  ])('[ACC-24][ACC-29] a request %s gets no link and sets no password', async (_, query, code) => {
+  ])('[ACC-24][ACC-29] is not reset by a request %s, which sends no link', async (_, query, code) => {
     const user = new TestUser(server.url);
     const { email, password } = await signUp(server);
     const refused = await user.call<Refusal>('POST', RESET + query, { body: { email } });
@@ -207,7 +207,7 @@ describe('a forgotten password', () => {
     expect(codeOf(await confirm(user, token))).toEqual([404, 'E2302']);
   });
 
-  it('[ACC-25] S16: a reset for an unknown address gets the usual answer but no mail', async () => {
+  it('[ACC-25] S16: of an unknown address gets the usual answer but no mail', async () => {
     const { user, email, token } = await requested();
     const unknown = newSignUp().email;
     const [known, stranger] = [await request(user, email), await request(user, unknown)];
@@ -233,7 +233,7 @@ describe('a forgotten password', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
   });
 
-  it('activates an unconfirmed account when the password is reset', async () => {
+  it('is reset by a link that also activates an unconfirmed account', async () => {
     const user = new TestUser(server.url);
     const fields = newSignUp();
     await register(user, fields);

@@ -224,11 +224,11 @@ it('[PPL-48] a search finds a nickname by a look-alike of its beginning', async 
   for (const text of ['.', '-', '’']) expect(await find(text)).toEqual([]);
 });
 
-describe('following and blocking', () => {
+describe('follows and blocks', () => {
   const followed = async (who: TestUser) =>
     (await who.call<{ people: FollowedPerson[]; blocked: string[] }>('GET', '/api/followed-people')).body;
 
-  it('[PPL-06] shows which followed users are online and playing, unless those users hide it', async () => {
+  it('[PPL-06] show which followed users are online and playing, unless those users hide it', async () => {
     const [ann, ben] = [await loggedIn(server), four[3]!];
     const name = await nameOf(ben);
     expect((await ann.call('PUT', `/api/people/${name}/follow`)).status).toBe(200);
@@ -248,7 +248,7 @@ describe('following and blocking', () => {
     expect((await guest.call('PUT', `/api/people/${name}/follow`)).status).toBe(403);
   });
 
-  it('[PPL-07] a block removes the follows between both users, and prevents new follows', async () => {
+  it('[PPL-07] exclude each other: a block removes the follows between both users, and prevents new ones', async () => {
     const [ann, ben] = [four[0]!, four[1]!];
     const [annName, benName] = [await nameOf(ann), await nameOf(ben)];
     await ann.user.call('PUT', `/api/people/${benName}/follow`);
@@ -267,7 +267,7 @@ describe('following and blocking', () => {
     expect((await get(ben.user, annName)).body.profile).not.toBeNull();
   });
 
-  it('[PPL-07] the queue never seats two users together if one of them blocks the other', async () => {
+  it('[PPL-07] keep two users apart in the queue if one of them blocks the other', async () => {
     // The first two block each other, as the previous test left them.
     const enter = (who: Rated) =>
       who.user.call('POST', '/api/game-queue', { body: { timeSetting: 'SLOW', kind: 'CASUAL' } });
@@ -280,7 +280,7 @@ describe('following and blocking', () => {
     const games = await Promise.all([...four, fifth].map(state));
     expect(new Set(games.filter((game) => game !== null)).size).toBe(1);
     expect(games.slice(0, 2).filter((game) => game === null)).toHaveLength(1);
-    // The waiting user does not take a seat that becomes free at the other user's table, either.
+    // The waiting user also does not take a seat that becomes free at the other user's table.
     const [waiting, seated] = games[0] === null ? [four[0]!, four[1]!] : [four[1]!, four[0]!];
     const idOf = async (who: Rated) =>
       (await who.user.call<{ id: string }>('GET', '/api/account/me')).body.id;
@@ -293,7 +293,7 @@ describe('following and blocking', () => {
       );
     expect((await next([]))?.id).toBe(await idOf(waiting));
     expect(await next([await idOf(seated)])).toBeNull();
-    // A bot's seat at that table is not offered, either.
+    // A bot's seat at that table is also not offered.
     const takeovers = new TakeoverStore(server.services.database.db);
     expect(await takeovers.blockedWith(await idOf(waiting))).toEqual([await idOf(seated)]);
     expect(await takeovers.blockedWith(await idOf(seated))).toEqual([await idOf(waiting)]);

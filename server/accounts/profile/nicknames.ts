@@ -32,7 +32,7 @@ function skeletonOf(text: string): string {
 /** Names that could be mistaken for the operator or a bot. */
 const RESERVED = ['tetrarch', 'admin', 'administrator', 'moderator', 'support', DELETED_PLAYER, ...BOT_NAMES];
 const RESERVED_KEYS = new Set(RESERVED.flatMap((name) => Object.values(nicknameKeys(name))));
-/** Matches guest names, also with letters in place of similar digits. */
+/** Matches guest names, even with letters in place of similar digits. */
 const LIKE_A_GUEST = /^guest[\dlo]*$/;
 
 /** Matches nicknames that begin with the mark of bot accounts. */

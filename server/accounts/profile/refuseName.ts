@@ -11,8 +11,8 @@ import { renameInGames } from './renameInGames.ts';
 const ATTEMPTS = 20;
 
 /**
- * Replaces the nickname of an activated account, also in stored games. The refused one leads nowhere, and the user
- * cannot take it again.
+ * Replaces the nickname of an activated account and its copies in stored games. The refused nickname opens no profile,
+ * and the user cannot take it again.
  */
 export async function refuseName(tx: Kysely<Tables>, accountId: string): Promise<void> {
   const account = await tx

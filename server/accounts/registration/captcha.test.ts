@@ -61,7 +61,7 @@ describe('calls that require the human check', () => {
     ['POST', '/api/account/password-reset', { email: 'a@example.org' }, 200],
     ['POST', '/api/account/password-reset/change', { token: 'x', newPassword: 'violins at dawn' }, 400],
   ])(
-    '[ACC-13] include %s %s, which is rejected with E2100 without a check and with E2101 if the check is wrong',
+    '[ACC-13] such as %s %s answer E2100 without the check, and E2101 with a wrong one',
     async (method, path, body, status) => {
       const user = new TestUser(server.url);
       const ask = async (query: string) => {

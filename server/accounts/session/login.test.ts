@@ -142,14 +142,17 @@ const OWN = [
 ] as const;
 
 describe('a call that requires a login session', () => {
-  it.each(OWN)('[ACC-33] %s %s answers 401 with E150 without a session', async (method, path, body) => {
-    expect(codeOf(await new TestUser(server.url).call<Refusal>(method, path, { body }))).toEqual([
-      401,
-      'E150',
-    ]);
-  });
+  it.each(OWN)(
+    '[ACC-33] such as %s %s answers 401 with E150 without a session',
+    async (method, path, body) => {
+      expect(codeOf(await new TestUser(server.url).call<Refusal>(method, path, { body }))).toEqual([
+        401,
+        'E150',
+      ]);
+    },
+  );
 
-  it.each(OWN)('[ACC-34] %s %s answers E1017 with an invalid token', async (method, path, body) => {
+  it.each(OWN)('[ACC-34] such as %s %s answers E1017 with an invalid token', async (method, path, body) => {
     const user = await loggedIn(server);
     const [head = '', payload = '', signature = ''] = user.cookie.split('.');
     const swapped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
@@ -159,19 +162,19 @@ describe('a call that requires a login session', () => {
     }
   });
 
-  it.each(OWN.slice(1))('%s %s rejects a guest', async (method, path, body) => {
+  it.each(OWN.slice(1))('such as %s %s rejects a guest', async (method, path, body) => {
     const guest = await TestUser.guest(server.url);
     expect(codeOf(await guest.call<Refusal>(method, path, { body }))).toEqual([403, 'E3007']);
   });
 
-  it('S7: treats an expired login session as none', async () => {
+  it('S7: treats an expired login session as missing', async () => {
     const user = await loggedIn(server);
     const { id } = (await me(user)).body;
     await db().updateTable('session').set({ expires_at: new Date() }).where('account_id', '=', id).execute();
     expect(codeOf(await me(user))).toEqual([401, 'E150']);
   });
 
-  it("rejects a guest's session 30 days after its last use, and a user's session 30 days after the login", async () => {
+  it('rejects a guest 30 days after the last use, and a user 30 days after the login', async () => {
     const guest = await TestUser.guest(server.url);
     const member = await loggedIn(server);
     for (const user of [guest, member]) {
@@ -228,12 +231,12 @@ describe('S24: a cross-site request', () => {
   });
 });
 
-describe('wrong passwords', () => {
+describe('the limits of attempts', () => {
   const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } });
   const time = movableTime(monotonicTime());
   const slow = () => startTestServer({ TRUST_PROXY: '1', LIMITS_SCALE: '1' }, { time });
 
-  it('[ACC-54] S21: block their client with 429 after ten in a minute, but not other addresses', async () => {
+  it('[ACC-54] S21: block a client with 429 after ten wrong passwords in a minute, but not other addresses', async () => {
     await server.stop();
     server = await slow();
     const fields = await signUp(server);
@@ -251,7 +254,7 @@ describe('wrong passwords', () => {
     expect((await attempt(fields.password, '192.0.2.2')).status).toBe(200);
   });
 
-  it('[ACC-54] are counted per account in any spelling of its address', async () => {
+  it('[ACC-54] count wrong passwords per account in any spelling of its address', async () => {
     const [fields, other] = [await signUp(server), await signUp(server)];
     const user = new TestUser(server.url);
     const attempt = (email: string, password: string) =>
@@ -269,7 +272,7 @@ describe('wrong passwords', () => {
     expect((await attempt(email, password)).status).toBe(200);
   });
 
-  it('S22: count per client address, whatever address the client claims', async () => {
+  it('S22: count wrong passwords per client address, whatever address the client claims', async () => {
     const fields = await signUp(server);
     const user = new TestUser(server.url);
     const statuses: number[] = [];
@@ -281,7 +284,7 @@ describe('wrong passwords', () => {
     expect(statuses.slice(10)).toEqual([429, 429]);
   });
 
-  it('sign-ups are limited to ten attempts in ten minutes per client address', async () => {
+  it('allow ten sign-ups in ten minutes per client address', async () => {
     const user = new TestUser(server.url);
     const statuses: number[] = [];
     for (let i = 0; i < 11; i++) {

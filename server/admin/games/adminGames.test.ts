@@ -78,7 +78,7 @@ describe('the games in the admin pages', () => {
     await Promise.all([leaveAll(table), leaveAll(waiting)]);
   });
 
-  it('[MOD-31] show players, state, points and times, and without a readable log no match', async () => {
+  it('[MOD-31] show players, state, points and times, but no match if the log is unreadable', async () => {
     const table = await startTable(server, { playerGameTimeSeconds: 600 });
     await playMoves(table, ['d4-e4']);
     expect((await detail(table.gameId)).body).toMatchObject({
@@ -99,7 +99,7 @@ describe('the games in the admin pages', () => {
 });
 
 describe('the end of a game by an admin', () => {
-  it('[MOD-49] is in the lists of games and in the record, unlike the end of a game without people', async () => {
+  it('[MOD-49] is named as such in the lists of games and in the record', async () => {
     const table = await startTable(server, { numberOfBots: 0 });
     const left = await startTable(server, { numberOfBots: 0 });
     await end(table.gameId);
@@ -137,7 +137,7 @@ describe('the end of a game by an admin', () => {
       }),
     );
 
-  it('[MOD-32] is shown to all players and watchers, changes no rating, and counts for nobody as leaving', async () => {
+  it('[MOD-32] is shown to all players and watchers, and neither changes ratings nor counts as leaving', async () => {
     const table = await startRandomTable(server, { playerGameTimeSeconds: 600 });
     await playMoves(table, ['d4-e4']);
     const answer = await end(table.gameId);
@@ -161,13 +161,13 @@ describe('the end of a game by an admin', () => {
     expect(await db().selectFrom('leaving_record').selectAll().execute()).toEqual([]);
     const refused = await table.players[1].request('resign').catch((error: unknown) => error);
     expect(JSON.stringify(refused)).toContain('GAME_OVER');
-    // A repeated call finds the game ended by itself.
+    // A repeated call finds the game ended by the first call.
     expect((await end(table.gameId)).status).toBe(200);
     expect(await logOf(table.gameId)).toHaveLength(1);
     await leaveAll(table);
   });
 
-  it('[MOD-32] is stored, so that it is the same after the game was rebuilt, and for players who were away', async () => {
+  it('[MOD-32] is stored, and is also shown after a rebuild of the game and to absent players', async () => {
     const table = await startTable(server, {});
     await table.players[3].leave();
     await end(table.gameId);
@@ -181,7 +181,7 @@ describe('the end of a game by an admin', () => {
     await table.players[3].leave();
   });
 
-  it('[MOD-32] is refused for other games and without a valid reason, and then changes nothing', async () => {
+  it('[MOD-32] is refused without a valid reason or for a game that is not running', async () => {
     const waiting = await openTable(server);
     const started = await startTable(server);
     for (const body of [
@@ -206,7 +206,7 @@ describe('the end of a game by an admin', () => {
     await Promise.all([leaveAll(waiting), leaveAll(started)]);
   });
 
-  it('[MOD-33] is not written if its entry in the audit log cannot be written', async () => {
+  it('[MOD-33] is not stored if its entry in the audit log cannot be written', async () => {
     const table = await startTable(server, {});
     await sql`alter table moderation_log add constraint no_ends check (action <> 'END_GAME') not valid`.execute(
       db(),
@@ -276,7 +276,7 @@ describe('a game that is taken out of the ratings', () => {
     const gamesOf = (id: string) => after[1].find(({ account_id }) => account_id === id)?.games;
     expect([a, b, c, d].map(({ id }) => gamesOf(id))).toEqual([2, 2, 2, 2]);
     expect(after[2].find(({ account_id }) => account_id === b.id)).toMatchObject({ points: 0, games: 2 });
-    // A recalculation of all ratings changes nothing any more.
+    // A recalculation of all ratings no longer changes anything.
     await recalculateRatings(db(), readGameEnd);
     expect(await all()).toEqual(after);
     const again = await takeOut(gameId);
@@ -284,7 +284,7 @@ describe('a game that is taken out of the ratings', () => {
     expect(await logOf(gameId)).toHaveLength(1);
   });
 
-  it('[MOD-34] removes players from the lists who have no other rated game', async () => {
+  it('[MOD-34] removes those of its players from the lists who have no other rated game', async () => {
     const four = await Promise.all([0, 1, 2, 3].map(() => ratedUser(server)));
     const gameId = await playGame(four);
     await takeOut(gameId);
@@ -300,7 +300,7 @@ describe('a game that is taken out of the ratings', () => {
     expect((await ratings()).filter(({ account_id }) => ids.includes(account_id))).toHaveLength(4);
   });
 
-  it('[MOD-34] is refused for a running, an unrated and an unknown game, and without a reason', async () => {
+  it('[MOD-34] must have ended, must have been rated and needs the reason of the admin', async () => {
     const four = await Promise.all([0, 1, 2, 3].map(() => ratedUser(server)));
     const casual = await playGame(four, 'CASUAL');
     const running = await startTable(server, {});
@@ -319,7 +319,7 @@ describe('a game that is taken out of the ratings', () => {
   });
 });
 
-it('[MOD-39] stored dumps of games can be read, all of them or those of one game', async () => {
+it('[MOD-39] an admin can read the stored dumps of all games or of one game', async () => {
   const table = await openTable(server, {});
   const other = await openTable(server, {});
   const dump = (of: Table) =>

@@ -160,8 +160,8 @@ describe('a decision', () => {
   });
 });
 
-describe('a player whom a moderator excludes from random games', () => {
-  it('[MOD-11] is refused by the queue, scheduled tables and takeovers until the end of the exclusion', async () => {
+describe('a player who is excluded from random games', () => {
+  it('[MOD-11] is refused by queue, scheduled tables and takeovers until the exclusion ends', async () => {
     const player = await newMember(server);
     await player.call('POST', '/api/game-queue', { body: { timeSetting: 'SLOW', kind: 'CASUAL' } });
     const { id } = await reportOf(player, 'LEFT');
@@ -213,7 +213,7 @@ describe('a player whom a moderator excludes from random games', () => {
 });
 
 describe('a suspension', () => {
-  it('[MOD-12] ends the login sessions, answers later calls with its reason and end, and ends by itself', async () => {
+  it('[MOD-12] ends the login sessions, and answers later calls with its reason until it expires', async () => {
     const player = await newMember(server);
     const { id } = await player
       .call<{ id: string }>('POST', '/api/game-session', { body: {} })
@@ -299,8 +299,8 @@ describe('a nickname that a moderator refuses', () => {
   });
 });
 
-describe('permissions', () => {
-  it('[MOD-15] [MOD-16] a moderator keeps the role, and can neither suspend users nor read the audit log', async () => {
+describe('a moderator', () => {
+  it('[MOD-15] [MOD-16] has a privilege in addition to the role, and can neither suspend users nor read the audit log', async () => {
     const { roles, privileges } = (await me(moderator)).body;
     expect([roles, privileges]).toEqual([['ROLE_USER'], ['BASIC_PRIVILEGE', 'MODERATE']]);
     const { id } = await reportOf(await newMember(server));
@@ -313,7 +313,7 @@ describe('permissions', () => {
     expect((await decide(admin, id, { decision: 'SUSPENSION' })).status).toBe(200);
   });
 
-  it('[MOD-17] moderators cannot decide about reports that they sent, and can only warn an admin', async () => {
+  it('[MOD-17] cannot decide about reports that the moderator sent, and can only warn an admin', async () => {
     const reporter = await newMember(server);
     await grantModerate(server, reporter);
     const player = await newMember(server);
@@ -349,7 +349,7 @@ describe('the audit log', () => {
     expect((await log()).filter(({ about }) => about?.id === player.id)).toEqual(mine);
   });
 
-  it('[MOD-18] keeps the id of a deleted account, but the reports and notes about it are deleted', async () => {
+  it('[MOD-18] keeps the id of a deleted account, unlike the reports and notes about that account', async () => {
     const player = await newMember(server);
     const { id, reporter } = await reportOf(player);
     await moderator.call('POST', `/api/moderation/reports/${id}/notes`, { body: { text: 'A note' } });
@@ -378,7 +378,7 @@ describe('the audit log', () => {
     expect(entries.map(({ about }) => about?.username)).toEqual(['Deleted player', 'Deleted player']);
   });
 
-  it('[MOD-27] decided reports are deleted after 180 days, and open reports are kept', async () => {
+  it('[MOD-27] is kept when decided reports are deleted after 180 days, unlike open reports', async () => {
     const [old, open] = [await reportOf(await newMember(server)), await reportOf(await newMember(server))];
     await decide(moderator, old.id, { decision: 'NOTHING' });
     await db()

@@ -1,5 +1,5 @@
 /**
- * The audit log of moderation: who did what, about whom and why. It has no way to change or delete an entry, and the
+ * The audit log of moderation: who did what, about whom and why. This module cannot change or delete an entry, and the
  * database refuses both.
  */
 import { type Kysely, sql } from 'kysely';

@@ -65,7 +65,7 @@ export class PlayerReportStore {
           : sql`r.decided_at is null`;
     const matching = sql`where r.reported_id <> ${viewerId} and ${isShown}`;
     const order = show === 'DONE' ? sql`r.decided_at desc` : sql`r.created_at`;
-    // The page is cut before the other tables are joined, so that they are read for its reports alone.
+    // The page is selected before the other tables are joined, so that they are read only for the reports of the page.
     const ids = sql`select r.id from player_report r ${matching} order by ${order}, r.id
       limit ${pageSize} offset ${pageNo * pageSize}`;
     const { rows } = await sql<ReportRow>`${SELECT} where r.id in (${ids}) order by ${order}, r.id`.execute(

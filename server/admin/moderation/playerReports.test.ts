@@ -40,7 +40,7 @@ async function colorOf({ id }: Rated): Promise<string> {
 }
 
 describe('a report of a player', () => {
-  it('[MOD-01] [MOD-02] stores the game and the ply, and a second report of the player in this game is not stored', async () => {
+  it('[MOD-01] [MOD-02] stores the game and the ply, and is stored only once per player and game', async () => {
     const [ann, bob] = four as [Rated, Rated];
     const about = { gameSessionId: gameId, color: await colorOf(bob) };
     const first = await send(ann.user, {
@@ -64,7 +64,7 @@ describe('a report of a player', () => {
     expect((await notificationsOf(bob.user)).content.filter(({ kind }) => kind === 'MODERATION')).toEqual([]);
   });
 
-  it('[MOD-02] without a game can be repeated only after its decision', async () => {
+  it('[MOD-02] without a game can be repeated only after a decision about it', async () => {
     const [ann, , , dan] = four as [Rated, Rated, Rated, Rated];
     const about = { nickname: dan.name.toUpperCase(), kind: 'NAME' };
     const first = await send(ann.user, about);
@@ -122,7 +122,7 @@ describe('a report of a player', () => {
     await Promise.all([host.leave(), outsider.leave()]);
   });
 
-  it('[MOD-04] is accepted about guests, bot accounts, and users whom the reporter blocks or who block the reporter', async () => {
+  it('[MOD-04] is accepted about guests, bot accounts, and users of whom one blocks the other', async () => {
     const [ann, bob] = [await newMember(server), await newMember(server)];
     for (const [one, other] of [
       [ann, bob],
@@ -164,7 +164,7 @@ describe('a report of a player', () => {
     await sent(user.id, 19);
     expect((await send(user, about(1))).status).toBe(201);
     expect((await send(user, about(2))).status).toBe(429);
-    // The report that is there already is answered all the same.
+    // A repeated report is answered even above the limit.
     expect((await send(user, about(1))).body.isNew).toBe(false);
     await db
       .updateTable('player_report')

@@ -64,7 +64,7 @@ async function pro(): Promise<Member> {
   return user;
 }
 
-it('[MOD-35] a person is shown with account, payments, subscription, mails and reports, without secrets', async () => {
+it('[MOD-35] an admin sees the account, payments, subscription, mails and reports of a user, but no secrets', async () => {
   const user = await pro();
   await donate(user);
   const reporter = await newMember(server);
@@ -95,7 +95,7 @@ it('[MOD-35] a person is shown with account, payments, subscription, mails and r
 });
 
 describe('a refund', () => {
-  it('[MOD-36] is made once, shows on the payment, and is in the audit log', async () => {
+  it('[MOD-36] is made only once, and appears on the payment and in the audit log', async () => {
     const user = await newMember(server);
     const id = await donate(user);
     const before = await refunds();
@@ -113,7 +113,7 @@ describe('a refund', () => {
         details: { paymentId: id, amountCents: 1250, currency: 'usd' },
       },
     ]);
-    // A later inquiry about the checkout does not undo it.
+    // A later inquiry about the checkout does not undo the refund.
     await server.services.payments.reconcile();
     const { session_id } = await db()
       .selectFrom('payment')
@@ -134,7 +134,7 @@ describe('a refund', () => {
     expect((await planDetails(user)).plan).toBe('PREMIUM');
   });
 
-  it('[MOD-36] of a board prevents that its token is minted', async () => {
+  it('[MOD-36] of a board prevents the minting of its token', async () => {
     const user = await newMember(server);
     const row = {
       account_id: user.id,
@@ -154,7 +154,7 @@ describe('a refund', () => {
     expect(reserved).toEqual([{ payment_id: 'paid-board' }]);
     const jobs = async () => (await new MintStore(db()).jobs()).map(({ paymentId }) => paymentId);
     expect(await jobs()).toEqual(['paid-board']);
-    // A token that is reserved, but whose transaction was not sent, is not minted either.
+    // A reserved token is also not minted if its transaction was not sent.
     const setRefunded = (refunded_at: Date | null) =>
       db().updateTable('payment').set({ refunded_at }).where('id', '=', 'paid-board').execute();
     await setRefunded(new Date());
@@ -167,7 +167,7 @@ describe('a refund', () => {
     ]);
   });
 
-  it('[MOD-36] that was made at the provider by other means is recorded', async () => {
+  it('[MOD-36] that was made directly at the provider is recorded', async () => {
     const user = await newMember(server);
     const id = await donate(user);
     await refund(id);
@@ -176,7 +176,7 @@ describe('a refund', () => {
       .set({ refunded_at: null, refund_id: null })
       .where('id', '=', id)
       .execute();
-    // Another idempotency key, as of a refund on the provider's own pages.
+    // The idempotency key is another one, as for a refund on the provider's own pages.
     await db()
       .updateTable('payment')
       .set({ id: `${id}-again` })
@@ -186,7 +186,7 @@ describe('a refund', () => {
     expect((await person(user.id)).body.payments[0]).toMatchObject({ state: 'REFUNDED' });
   });
 
-  it('[MOD-37] is refused for other payments, without a valid reason, by the provider, and while the provider is unreachable, and then writes nothing', async () => {
+  it('[MOD-37] is not recorded if the request is invalid, or the provider refuses it or is unreachable', async () => {
     const user = await newMember(server);
     const id = await donate(user);
     const open = await newMember(server);
@@ -226,7 +226,7 @@ describe('a refund', () => {
     expect((await refund(id)).status).toBe(200);
   });
 
-  it('[MOD-41] is in the export of the buyer, and is possible after the account was deleted', async () => {
+  it('[MOD-41] is in the data export of the buyer, and is possible after the account is deleted', async () => {
     const user = await newMember(server);
     const refunded = await donate(user);
     await refund(refunded);
@@ -257,7 +257,7 @@ describe('a refund', () => {
   });
 });
 
-describe('a mail', () => {
+describe('a mail that an admin sends again', () => {
   const mailsOf = async (id: string) => (await person(id)).body.mails;
   const mailOf = async (id: string, kind: AdminMail['kind']) =>
     (await mailsOf(id)).find((mail) => mail.kind === kind);
@@ -281,7 +281,7 @@ describe('a mail', () => {
     return { id: row.id, email: fields.email };
   }
 
-  it('[MOD-38] that waits to be sent becomes due at once', async () => {
+  it('[MOD-38] becomes due at once if it waits to be sent', async () => {
     const { id } = await waitingUser();
     await sql`update outbox_mail set next_attempt_at = now() + interval '1 hour', error = 'EENVELOPE'
       where account_id = ${id}`.execute(db());
@@ -296,7 +296,7 @@ describe('a mail', () => {
     ]);
   });
 
-  it('[MOD-38] for the activation is written again with a new link after it has failed', async () => {
+  it('[MOD-38] is written again with a new link if it is an activation mail that has failed', async () => {
     const { id, email } = await waitingUser();
     const { token } = await lastMail(server, email, 'activation');
     await endMails(id, 'EENVELOPE');
@@ -309,7 +309,7 @@ describe('a mail', () => {
     expect((await mailsOf(id)).map(({ state }) => state)).toEqual(['WAITING', 'FAILED']);
   });
 
-  it('[MOD-38] for a new password is written again, but at most five times in an hour', async () => {
+  it('[MOD-38] is written again if it resets a password, but at most five times in an hour', async () => {
     const user = await newMember(server);
     await checkedCall(new TestUser(server.url), 'POST', '/api/account/password-reset', {
       email: user.signUp.email,
@@ -324,7 +324,7 @@ describe('a mail', () => {
     expect((await mailsTo(server, user.signUp.email)).filter(({ kind }) => kind === 'reset')).toHaveLength(5);
   });
 
-  it('[MOD-38] of another kind, of an active account or unknown is refused', async () => {
+  it('[MOD-38] is refused if it is unknown, of another kind or for an active account', async () => {
     const user = await newMember(server);
     await endMails(user.id);
     const activation = await mailOf(user.id, 'activation');

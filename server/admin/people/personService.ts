@@ -1,4 +1,4 @@
-/** What admins read about a person, and what they do about payments and mails. */
+/** The data that admins read about a person, and their actions on payments and mails. */
 import { err, ok, type Result } from '../../../engine/result.ts';
 import type { ErrorCode } from '../../../protocol/http/errors.ts';
 import type { PersonDetail } from '../../../protocol/http/reports/adminPersonApi.ts';

@@ -53,7 +53,7 @@ describe('becoming a bot account', () => {
     });
   });
 
-  it('[API-44] refuses guests, accounts with a game, invalid names and taken names', async () => {
+  it('[API-44] is refused to guests, accounts with a game, and invalid or taken names', async () => {
     expect(codeOf(await become(await TestUser.guest(server.url)))).toEqual([403, 'E3007']);
     const player = await loggedIn(server);
     expect((await player.call('POST', '/api/game-session', { body: {} })).status).toBe(201);
@@ -76,8 +76,8 @@ describe('becoming a bot account', () => {
   });
 });
 
-describe('the games of bot accounts', () => {
-  it('[API-45] bots are refused in the queue, at scheduled tables and in games that do not admit bots', async () => {
+describe('the API of bot accounts', () => {
+  it('[API-45] refuses bots in the queue, at scheduled tables and in games that do not admit bots', async () => {
     const { member: bot } = await newBot(server);
     for (const kind of ['CASUAL', 'RATED']) {
       const entered = await bot.call<Refusal>('POST', '/api/game-queue', {
@@ -120,7 +120,7 @@ describe('the games of bot accounts', () => {
     expect((joined.body.players as { name: string }[]).map(({ name }) => name)).toContain(robot.name);
   });
 
-  it('[API-47][API-48][API-49] two bots that read streams play a game to its end', async () => {
+  it('[API-47][API-48][API-49] lets two bots that read streams play a game to its end', async () => {
     const [white, black, red, green] = await Promise.all([1, 2, 3, 4].map(() => newBot(server)));
     const bots = [white!, black!, red!, green!];
     const events = await black!.events();
@@ -176,7 +176,7 @@ describe('the games of bot accounts', () => {
     missed.close();
   });
 
-  it('[API-47][API-48] streams are refused for unknown ids, foreign games, human accounts and cookies', async () => {
+  it('[API-47][API-48] refuses streams for unknown ids, foreign games, human accounts and cookies', async () => {
     const [bot, other] = [await newBot(server), await newBot(server)];
     const id = await gameOf([bot]);
     for (const after of ['x', `${'a'.repeat(32)}-1-0`, `${id}-999-0`])
@@ -192,7 +192,7 @@ describe('the games of bot accounts', () => {
     expect(codeOf(await person.call<Refusal>('POST', `/api/bot/games/${id}/join`))).toEqual([403, 'E3159']);
   });
 
-  it('[API-57] a repeated move with its idempotency key gets the first answer, also after the end of the game', async () => {
+  it('[API-57] gives a repeated idempotency key the first answer, even after the end of the game', async () => {
     const bots = await Promise.all([1, 2, 3, 4].map(() => newBot(server)));
     const [white, black] = [bots[0]!, bots[1]!];
     const id = await gameOf(bots, { position: SHORT });
@@ -221,7 +221,7 @@ describe('the games of bot accounts', () => {
     expect(stream.lines.filter(({ kind }) => kind === 'move')).toHaveLength(3);
   });
 
-  it('[API-47] a HEAD request gets only the headers of a stream', async () => {
+  it('[API-47] answers a HEAD request with only the headers of a stream', async () => {
     const bot = await newBot(server);
     const { headers } = bot;
     const answer = await fetch(`${server.url}/api/bot/events`, { method: 'HEAD', headers });
@@ -231,7 +231,7 @@ describe('the games of bot accounts', () => {
     ]);
   });
 
-  it('[API-47] a new stream begins with the running game and its current turn', async () => {
+  it('[API-47] begins a new stream with the running game and its current turn', async () => {
     const bots = await Promise.all([1, 2, 3, 4].map(() => newBot(server)));
     const id = await gameOf(bots);
     await startGame(id, bots);
@@ -243,8 +243,8 @@ describe('the games of bot accounts', () => {
   });
 });
 
-describe('the limits of the streams of bots', () => {
-  it('[API-39] S87: a revoked token ends its streams within five seconds', async () => {
+describe('the streams of a bot', () => {
+  it('[API-39] S87: end within five seconds after their token is revoked', async () => {
     const bot = await newBot(server);
     const events = await bot.events();
     const other = await newBot(server);
@@ -257,7 +257,7 @@ describe('the limits of the streams of bots', () => {
     stays.close();
   });
 
-  it('[API-51] S88: a bot has a limited number of simultaneously open streams', async () => {
+  it('[API-51] S88: are limited in number while they are open', async () => {
     const limited = await startTestServer({}, {}, { streamsPerBot: 2 });
     try {
       const bot = await newBot(limited);

@@ -71,7 +71,7 @@ async function untilStreamsAre(bot: TestBot, wanted: 'FULL' | 'FREE'): Promise<v
 }
 
 describe('a stream over a socket that never reads', () => {
-  it('[API-51] S88: is closed at a bounded number of unread bytes, reported once', async () => {
+  it('[API-51] S88: is closed at a bounded number of unread bytes, which is reported once', async () => {
     const behind: number[] = [];
     let produced = 0;
     let mostUnread = 0;
@@ -107,7 +107,7 @@ describe('a stream over a socket that never reads', () => {
     http.close();
   });
 
-  it('[API-51] S88: is logged as a slow reader, and the bot resumes after its last id', async () => {
+  it('[API-51] S88: is logged as a slow reader, and the bot resumes after the last received id', async () => {
     const { id, bots, accountId } = await startedGame();
     const bot = bots[0]!;
     const reader = await bot.game(id);
@@ -142,7 +142,7 @@ describe('a stream over a socket that never reads', () => {
     resumed.close();
   });
 
-  it('[API-58] is closed soon after its end', async () => {
+  it('[API-58] is closed soon after its end, although its lines are unread', async () => {
     const { id, bots, accountId } = await startedGame(impatient);
     const bot = bots[0]!;
     const socket = neverRead(impatient.url, ['/api/bot/events', `/api/bot/games/${id}`], bot);
@@ -155,7 +155,7 @@ describe('a stream over a socket that never reads', () => {
   });
 });
 
-it('[API-58] a client that reads gets more missed lines than a stream may leave unread', async () => {
+it('[API-58] a client that reads gets more missed events than the limit of unread bytes would hold', async () => {
   const { id, bots, accountId } = await startedGame();
   const [bot] = bots as [TestBot];
   const rounds = 10;

@@ -1,6 +1,7 @@
 /**
- * The stored form of an ended game's log: its moves as compressed columns, and its other commands as they are, so that
- * names in them can be changed. Ids of commands are left out, because clients repeat no command of an ended game.
+ * The stored form of an ended game's log. It contains the moves as compressed columns, and the other commands
+ * unchanged, so that names in them can be changed. It omits the ids of commands, because clients repeat no command of
+ * an ended game.
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -31,7 +32,7 @@ export class ArchiveDamaged extends Error {
   }
 }
 
-/** Replaces a damaged archived log by null: `readLog(...).catch(nullIfDamaged)`. Other errors are thrown on. */
+/** Replaces a damaged archived log by null: `readLog(...).catch(nullIfDamaged)`. Throws other errors again. */
 export function nullIfDamaged(error: unknown): null {
   if (error instanceof ArchiveDamaged) return null;
   throw error;
@@ -64,7 +65,10 @@ interface Columns {
   readonly credit: number[];
   /** The entries that changed clocks in another way than by a move. */
   readonly clocks: ClockChange[];
-  /** The entries whose number of turns is not the previous number plus one for a move, with the difference. */
+  /**
+   * The entries with an unexpected number of turns, with the difference. The expected number is that of the previous
+   * entry, plus one for a move.
+   */
   readonly plies: [seq: number, difference: number][];
 }
 

@@ -139,7 +139,7 @@ it('[NTC-31] subscriptions, preferences and quiet hours are deleted with the acc
     expect([table, await idsOf(table, 'account_id')]).toEqual([table, []]);
 });
 
-it('the log states how much was deleted, without personal data', async () => {
+it('the log states how much expired data was deleted, without personal data', async () => {
   await account('annalisa', 'ROLE_GUEST', 31);
   await retention.run();
   expect(logged.join()).toContain('"deleted":{"guests without a game or a login session":1}');

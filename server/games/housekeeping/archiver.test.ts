@@ -130,7 +130,7 @@ describe('the archive of ended games', () => {
     expect((await four[0]?.user.call('GET', `/api/game-session/${gameId}`))?.status).toBe(200);
   });
 
-  it('[ARC-04] refuses only the damaged game, with the code E3080', async () => {
+  it('[ARC-04] refuses only a damaged game, with the code E3080', async () => {
     const [bad, good] = [await oldGame(2), await oldGame(3)];
     await server.services.archiver.run();
     await sql`update game_archive set moves = set_byte(moves, 20, get_byte(moves, 20) # 1)

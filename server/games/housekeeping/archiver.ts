@@ -62,7 +62,7 @@ export class Archiver extends RepeatedJob {
         this.#failed.add(gameId);
         log.error({ event: 'gameNotArchived', gameId, err: error }, 'an ended game cannot be archived');
       } else {
-        // An error such as a full disk says nothing about the game. The next run tries again.
+        // An error such as a full disk does not mean that the game is damaged. The next run tries again.
         log.warn({ gameId, err: error }, 'an ended game could not be archived now');
       }
       return false;

@@ -1,4 +1,4 @@
-/** Which games an administrator has ended. Their state does not say so, but the audit log does. */
+/** Finds games that an administrator has ended. The state of such a game does not show that, but the audit log does. */
 import { sql } from 'kysely';
 
 /** SQL expression for a row `g` of the table game. */

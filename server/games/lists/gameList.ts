@@ -99,7 +99,7 @@ export class GameList {
   ): Promise<Page<T>> {
     const { pageNo, pageSize, sortBy, sortDirection } = query;
     const direction = sortDirection === 'ASC' ? 'asc' : 'desc';
-    // The page is cut before the other tables are joined, so that they are read for its games alone.
+    // The page is selected before the other tables are joined, so that they are read only for the games of the page.
     const ids = this.#matching(query, condition)
       .select('g.id')
       .orderBy(SORT_COLUMNS[sortBy], direction)

@@ -162,7 +162,7 @@ describe("the list of the caller's games", () => {
   });
 });
 
-describe("the list of the user's games by kind, result, opponent and color", () => {
+describe("the filtered list of the user's games", () => {
   let owner: TestUser;
   let rival: TestUser;
   let others: readonly TestUser[];
@@ -241,7 +241,7 @@ describe("the list of the user's games by kind, result, opponent and color", () 
     expect(found.toSorted()).toEqual(names);
   });
 
-  it("[TBL-70] shows the user's color, winner, points and last position of ended games", async () => {
+  it('[TBL-70] shows the color, winner, points and last position of ended games', async () => {
     const games = await mine('');
     const of = (name: string) => games.find(({ id }) => id === ids[name]);
     const start = makePosition(startPosition());

@@ -48,7 +48,8 @@ export class OrphanAdopter {
     this.#isAdopting = true;
     try {
       this.#forget();
-      // The query also returns games that wait for their retry, so it gets a higher limit for their sake.
+      // The limit is higher by the number of games that wait for their retry, because the query also returns those
+      // games.
       const found = await store.findOrphans(AT_ONCE + this.#attempts.size);
       for (const gameId of found) if (this.#isDue(gameId)) await this.#take(gameId);
     } catch (error) {

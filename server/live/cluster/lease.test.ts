@@ -15,7 +15,7 @@ const there = async () => {};
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
-  // The renewal takes this long.
+  // Every renewal takes one second.
   vi.advanceTimersByTime(1_000);
   reported = [];
   renewal = there;

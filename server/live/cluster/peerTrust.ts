@@ -77,7 +77,7 @@ export class PeerTrust {
   }
 }
 
-/** Returns the path and query of a request, also for a target in absolute form (RFC 9112, section 3.2.2). */
+/** Returns the path and query of a request, even if its target is in absolute form (RFC 9112, section 3.2.2). */
 export function originForm(req: IncomingMessage & { readonly originalUrl?: string }): string {
   const target = (req.originalUrl ?? req.url ?? '').replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
   return target.startsWith('/') ? target : `/${target}`;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { ConnectionHealth } from './connectionHealth.ts';
 
-describe('the measured ping', () => {
+describe('the ping measurement', () => {
   beforeEach(() => {
     vi.useFakeTimers({
       toFake: ['performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
@@ -29,7 +29,7 @@ describe('the measured ping', () => {
     return { meter, socket, answer: (data = requested) => heard[0]?.(Buffer.from(data)) };
   }
 
-  it('is the smallest of the last five pings', () => {
+  it('uses the smallest of the last five pings', () => {
     const { meter, answer } = openMeter();
     expect(meter.smallestMs).toBeNull();
     const answerAfter = (ms: number) => {
@@ -48,7 +48,7 @@ describe('the measured ping', () => {
     meter.stop();
   });
 
-  it('the server keeps connections open that answer pings while moves are played', () => {
+  it('keeps connections open that answer pings while moves are played', () => {
     const { meter, socket, answer } = openMeter();
     for (let i = 0; i < 100; i++) {
       vi.advanceTimersByTime(1_000);
@@ -59,7 +59,7 @@ describe('the measured ping', () => {
     meter.stop();
   });
 
-  it('the server closes a connection within nine seconds after its last pong', () => {
+  it('closes a connection within nine seconds after its last pong', () => {
     const { meter, socket, answer } = openMeter();
     for (let i = 0; i < 20; i++) {
       vi.advanceTimersByTime(5_000);

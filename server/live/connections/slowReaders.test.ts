@@ -74,7 +74,7 @@ function fakeClient() {
   return { ref, client: { ref, auth: { accountId: 'a', loginId: 'l' }, leave() {} } as unknown as Client };
 }
 
-it('messages that were read before the pong do not count as unread by the client', () => {
+it('messages that the client read before its pong do not count as unread', () => {
   const lines = new Connections(DEPS, () => {});
   const { ref, client } = fakeClient();
   lines.add(client);

@@ -152,7 +152,7 @@ async function relayToOwner(
     : false;
 }
 
-/** Returns the client's address for rate limits, also if another process relayed the socket. */
+/** Returns the client's address for rate limits, even if another process relayed the socket. */
 function clientOf(req: IncomingMessage, { config, trust }: SocketGateDeps): string {
   return trust.clientOf(req) ?? clientAddress(req, config.trustProxy);
 }

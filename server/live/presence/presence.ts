@@ -30,7 +30,7 @@ const CLOSED_ON_PURPOSE: readonly number[] = [1000, 1001, CloseCode.CONSENTED];
 
 export class PresenceTracker {
   readonly #isConnected: (accountId: string) => boolean;
-  /** How the last socket of each account was closed. The entry is removed when the user returns. */
+  /** The way in which the last socket of each account was closed. The entry is removed when the user returns. */
   readonly #departures = new Map<string, 'CLOSED' | 'LOST'>();
   readonly #lastActiveAt = new Map<string, number>();
   #absence: { readonly turn: string; readonly since: number } | null = null;

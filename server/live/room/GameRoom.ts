@@ -83,7 +83,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
   readonly #phrases: Phrases;
   readonly #presence = new PresenceTracker((accountId) => this.#connections.has(accountId));
   #session!: GameSession;
-  /** What watchers see. Null if they see what the players see. */
+  /** The delayed view for watchers. Null if watchers see what the players see. */
   #delayed: DelayedView | null = null;
   #epochMs = 0;
   #idleTimer: NodeJS.Timeout | null = null;

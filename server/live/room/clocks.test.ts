@@ -100,8 +100,8 @@ describe('the time settings of a game', () => {
   });
 });
 
-describe('a clock that does not run', () => {
-  it('[CLK-06] is stopped before the start, in both kinds of pause, and after the end', async () => {
+describe('the clock of a player', () => {
+  it('[CLK-06] does not run before the start, in both kinds of pause, and after the end', async () => {
     table = await openTable(server, { ...MAIN, position: WHITE_WINS });
     const since = () => table.watcher.view.match.clock.since;
     const seen: [string, number | null][] = [[table.watcher.view.match.state, since()]];

@@ -1,6 +1,6 @@
 /**
- * How many entries one guest can add to the log of a game, and what reading the log costs. S = number of the security
- * requirement.
+ * Limits on the entries that one guest can add to the log of a game, and the cost of reading the log. S = number of the
+ * security requirement.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HistoryEntryView } from '../../../protocol/http/gameShapes.ts';
@@ -73,7 +73,7 @@ it('S61: the other players see that a player has left even if the departure is n
   }
 });
 
-it('[API-02] S61: the log limits the entries of a player that are not moves', async () => {
+it('[API-02] S61: the number of log entries of a player that are not moves is limited', async () => {
   const [white, , , green] = table.players;
   const before = await logLength();
   await leaveAndReturn(green, 100);

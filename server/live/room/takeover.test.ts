@@ -244,7 +244,7 @@ describe('taking over the seat of a bot', () => {
     await host.leave();
   });
 
-  it('[MAT-27] the record names the bot and the turns before the takeover', async () => {
+  it('[MAT-27] is in the record, which names the bot and the turns before it', async () => {
     const { gameId, host } = await startBotGame(server);
     const ada = await guest();
     await host.move('d3-e3');
@@ -262,7 +262,7 @@ describe('taking over the seat of a bot', () => {
     await host.leave();
   });
 
-  it('[MAT-29] the list of active games names the seats that can be taken', async () => {
+  it('[MAT-29] is offered in the list of active games, which names the seats', async () => {
     const { gameId, host } = await startBotGame(server);
     const early = await guest();
     const young = await early.createAndStart();

@@ -101,7 +101,7 @@ async function liveProcess(id: string): Promise<Lease> {
 }
 
 describe('the ownership of a game', () => {
-  it('belongs to one live process', async () => {
+  it('is held by one live process', async () => {
     const gameId = await newGame();
     const [one, two] = [await liveProcess('one'), await liveProcess('two')];
     const claims = await Promise.all([store.claim(gameId, 'one'), store.claim(gameId, 'two')]);

@@ -33,7 +33,7 @@ export interface HeadChange {
   readonly seats?: readonly SeatRow[];
   /** The notifications that the entry causes. */
   readonly notices?: Notices;
-  /** How the play of people in a random game ended by the entry. */
+  /** The way in which each person's play in a random game ended, if the entry ends it. */
   readonly seatEnds?: readonly SeatEnd[];
   /** The user to whom the entry gives a seat. */
   readonly entrant?: Entrant;
@@ -41,7 +41,7 @@ export interface HeadChange {
   readonly byAdmin?: AdminAct;
 }
 
-/** What an administrator does with a game, and why. */
+/** The action of an administrator on a game, with the reason. */
 export interface AdminAct {
   readonly adminId: string;
   readonly reason: string;
@@ -85,7 +85,7 @@ export type Admit = (tx: Kysely<Tables>, gameId: string, entrant: Entrant) => Pr
 /** The effects of an entry in its transaction: of the end of a game, and of a user who gets a seat. */
 export interface Effects {
   readonly settle?: Settle;
-  /** Writes what the ends of people's play say about them, in the transaction of the entry. */
+  /** Stores how the play of people ended, in the transaction of the entry. */
   readonly noteSeatEnds?: (tx: Kysely<Tables>, gameId: string, ends: readonly SeatEnd[]) => Promise<void>;
   readonly admit?: Admit;
   /** Writes the audit log of an entry by an administrator. */

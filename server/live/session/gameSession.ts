@@ -293,7 +293,9 @@ export class GameSession {
     return ok({ seq: entry.seq, ply: entry.ply });
   }
 
-  /** Returns how the play of people ended by a command. A connection that came back in time counts as there. */
+  /**
+   * Returns how a command ended the play of people. A player whose connection was restored in time counts as connected.
+   */
   #seatEndsOf(command: Command, at: number, after: Match): readonly SeatEnd[] {
     const { isRandom } = this.#row;
     const isConnected = (accountId: string) =>

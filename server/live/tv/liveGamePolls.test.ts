@@ -84,7 +84,7 @@ describe('a poll of the live game', () => {
     expect((await from('192.0.2.2')).status).toBe(200);
   });
 
-  it('[WCH-11] to a stopping server is left to the app, which refuses it', async () => {
+  it('[WCH-11] that reaches a stopping server is passed to the app, which refuses it', async () => {
     const openRequests = new OpenRequests();
     const { request } = await startPolls({ openRequests });
     expect((await request('/api/live-game')).text).not.toBe(APP);

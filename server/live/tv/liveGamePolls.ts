@@ -29,8 +29,9 @@ export interface LiveGamePollsDeps {
 }
 
 /**
- * Returns a listener that answers the polls of pages and passes all other requests to `app`, among them the polls of
- * programs with an access token. Polls above the limit are refused with 429, also while `app` accepts other requests.
+ * Returns a listener that answers the polls of pages. It passes all other requests to `app`, among them the polls of
+ * programs with an access token. It refuses polls above the limit with 429, while `app` may still accept other
+ * requests.
  */
 export function liveGamePolls(deps: LiveGamePollsDeps, app: RequestListener): RequestListener {
   const { liveGames, openRequests, metrics, perMinute, trustProxy } = deps;

@@ -49,7 +49,7 @@ async function beginRatedTable(): Promise<Table> {
   return table;
 }
 
-/** Starts a rated game in which a move was made so long ago that watchers have seen it, and another one just now. */
+/** Starts a rated game with two moves: watchers have seen the first move, and the second move was made just now. */
 async function startRatedTable(): Promise<Table> {
   const table = await beginRatedTable();
   await play(table, ['d1-e1']);
@@ -79,7 +79,7 @@ it('[WCH-08] S90: a watcher of a rated game sees a move and its clocks five seco
   await leaveAll(table);
 });
 
-it('[WCH-08] [WCH-10] S90: a watcher who joins again gets the earlier state, its checksum and the log up to it', async () => {
+it('[WCH-08] [WCH-10] S90: a watcher who joins again gets the delayed state with its checksum, and the log up to it', async () => {
   const table = await startRatedTable();
   const newcomer = await TestUser.guest(server.url);
   await newcomer.enter(table.gameId, 'watcher');
@@ -156,7 +156,7 @@ it('[WCH-08] a watcher sees the end of a rated game five seconds after the playe
   await leaveAll(table);
 });
 
-it('[WCH-09] S90: the calls, the log and the link of a rated game are late for all but its players', async () => {
+it('[WCH-09] S90: the calls, the log and the link of a rated game are delayed for everyone but its players', async () => {
   const table = await startRatedTable();
   const path = `/api/guest/game-session/${table.gameId}`;
   const [white] = table.players;

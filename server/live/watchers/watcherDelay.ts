@@ -29,7 +29,9 @@ export function entriesForWatchers(
 }
 
 /**
- * Returns the game as the account may see it: players see it as it is, all others see it with the delay of watchers.
+ * Returns the game as the account may see it. Players see the current game, and all others see it with the delay of
+ * watchers.
+ *
  * @param now the server time in epoch milliseconds
  */
 export function seenBy(look: GameLook, accountId: string, now: number): GameLook {

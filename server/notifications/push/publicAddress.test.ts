@@ -23,7 +23,7 @@ it.each([
   ['2002:a00:1::', false],
   ['2001:db8::1', false],
   ['push.example.com', false],
-])('[NTC-07] S78: %s is a public address (%s)', (address, isPublic) => {
+])('[NTC-07] S78: the address %s is public: %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic);
 });
 

@@ -105,7 +105,7 @@ function post(
         ...(areLocalAllowed ? {} : { lookup: publicLookup }),
       },
       (response) => {
-        // The body says nothing that the status does not.
+        // The body of the answer is ignored, because the status contains everything that matters.
         response.destroy();
         resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
       },

@@ -7,7 +7,7 @@ function stall(ms: number): void {
   while (performance.now() < until);
 }
 
-it('a repeatedly blocked event loop is reported as late until it runs again', async () => {
+it('a repeatedly blocked event loop is reported as late until it is no longer blocked', async () => {
   const loop = watchLoop(100);
   try {
     for (let stalls = 0; stalls < 30 || loop.p99Ms < 50; stalls++) {

@@ -12,7 +12,7 @@ export interface MetricSources {
   readonly rooms: () => number;
   readonly runningGames: () => number;
   readonly sockets: () => number;
-  /** How far reading lags behind the chain. Null while this process does not read it. */
+  /** The lag of reading behind the chain. Null while this process does not read the chain. */
   readonly chainLag: () => { readonly blocks: number; readonly seconds: number } | null;
   readonly bots: () => BotLoad;
   readonly pool: Database['pool'];

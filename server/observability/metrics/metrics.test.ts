@@ -180,7 +180,7 @@ describe('the metrics', () => {
   });
 });
 
-it('count the starts of each process', async () => {
+it('the metrics count the starts of each process', async () => {
   const nothing = () => 0;
   const sources = { rooms: nothing, runningGames: nothing, sockets: nothing, isOverloaded: () => false };
   const other = new Metrics();

@@ -15,14 +15,14 @@ export interface QueueDepths {
   readonly checkouts: Readonly<Record<string, number>>;
   readonly mails: number;
   readonly mailAge: number;
-  /** Push messages and mails of notifications that are due; and the dead letters of the last day. */
+  /** Number and age of the due push messages and mails of notifications, and number of dead letters of the last day. */
   readonly notices: number;
   readonly noticeAge: number;
   readonly deadLetters: number;
   /** Paid tokens that are not minted yet. */
   readonly mints: number;
   readonly mintAge: number;
-  /** How long the longest waiting game has been overdue for the archive. */
+  /** The time by which the longest waiting game is overdue for the archive. */
   readonly archiveAge: number;
   /** Users who wait for random opponents. */
   readonly queue: number;

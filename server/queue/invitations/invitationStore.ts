@@ -1,6 +1,6 @@
 /**
- * Rows of invitations. The state of an invitation is derived from its row, the game and the seats, so an append of the
- * game log, which starts the game or frees a seat, needs not write it.
+ * Rows of invitations. The state of an invitation is derived from its row, the game and the seats. So an append of the
+ * game log that starts the game or frees a seat does not have to write the invitation.
  */
 import { type Kysely, sql } from 'kysely';
 import type { InvitationState, Invitations } from '../../../protocol/http/peopleApi.ts';
@@ -84,7 +84,7 @@ export async function stateOf(tx: Tx, gameId: string, accountId: string): Promis
   return rows[0]?.state ?? null;
 }
 
-/** Writes the invitation, also again after it was withdrawn. */
+/** Writes the invitation. An invitation that was withdrawn is written again. */
 export async function insertInvitation(
   tx: Tx,
   gameId: string,

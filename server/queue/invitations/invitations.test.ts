@@ -74,7 +74,7 @@ describe('an invitation', () => {
     expect(await invitedTo(guest!)).toMatchObject([{ params }]);
   });
 
-  it('[PPL-31] a forbidden invitation is refused with its error code, and not stored', async () => {
+  it('[PPL-31] that is forbidden is refused with its error code, and not stored', async () => {
     const [host, guest, other, third, fourth] = await members(5);
     const gameId = await create(host!);
     const codeOf = async (nickname: string, who: TestUser = host!, id = gameId) =>

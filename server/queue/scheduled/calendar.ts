@@ -3,7 +3,7 @@ import ical, { ICalAlarmType } from 'ical-generator';
 import { QUEUE_TIMES } from '../../../protocol/http/queueApi.ts';
 import type { ScheduledTable } from '../../../protocol/http/scheduledTableApi.ts';
 
-/** How long a calendar reserves for a game. */
+/** The time that a calendar reserves for a game. */
 const GAME_MINUTES = 60;
 const ALARM_SECONDS = 15 * 60;
 

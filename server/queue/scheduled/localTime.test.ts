@@ -18,7 +18,7 @@ it.each([
   ['a date that does not exist', '2026-02-30T10:00', 'Europe/Lisbon'],
   ['an hour that does not exist', '2026-03-01T25:00', 'Europe/Lisbon'],
   ['an unknown time zone', '2026-11-29T20:30', 'Moon/Tranquility'],
-])('[TBL-83] refuses %s', (_, local, zone) => {
+])('[TBL-83] the conversion of a local time refuses %s', (_, local, zone) => {
   expect(instantOf(local, zone)).toBeNull();
 });
 

@@ -118,8 +118,8 @@ export class ScheduledTableService extends RepeatedJob {
   }
 
   /**
-   * Gives the seat up. Without a host, the user who took a seat first hosts the table; without any, it is cancelled. If
-   * the table was full, the users who wait for a seat are notified.
+   * Gives the seat up. If the host leaves, the user who took a seat first becomes the host. If no user is left, the
+   * table is cancelled. If the table was full, the users who wait for a seat are notified.
    */
   leave(who: Account, id: string): Changed<Err<'TABLE_NOT_FOUND' | 'TABLE_CLOSED'>> {
     return this.#change<never>(who, id, async (tx, table) => {

@@ -117,7 +117,7 @@ describe('a scheduled table', () => {
     ['a time that does not exist', { startsAt: '2027-02-30T10:00' }, 'E3114'],
     ['a time with seconds', { startsAt: '2027-02-20T10:00:00' }, 'E3008'],
     ['an unknown time setting', { timeSetting: 'NEVER' }, 'E3008'],
-  ])('[TBL-83] refuses %s', async (_, change, code) => {
+  ])('[TBL-83] is refused with %s', async (_, change, code) => {
     const [host] = await five();
     const answer = await create(host, change);
     expect([answer.status, answer.body.code]).toEqual([422, code]);
@@ -344,7 +344,7 @@ describe('the start of a scheduled table', () => {
     expect((await read(host, id)).state).toBe('STARTED');
   });
 
-  it('[TBL-89] is in its calendar file', async () => {
+  it('[TBL-89] is in the calendar file of the table', async () => {
     const [host] = await five();
     const table = (await create(host)).body;
     const get = (id: string) => fetch(`${server.url}/tables/${id}/calendar.ics`);

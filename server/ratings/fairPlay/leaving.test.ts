@@ -1,4 +1,4 @@
-/** Leaving random games: what counts, what it costs, and what the person is told. */
+/** Leaving random games: what counts, what it costs, and what the user reads about it. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveText } from '../../../engine/notation/moveText.ts';
@@ -72,8 +72,8 @@ async function leavingNotices(user: TestUser): Promise<unknown[]> {
     .map(({ params, link }) => ({ ...params, link }));
 }
 
-describe('leaving a random game with other people', () => {
-  it('[MOD-50, MOD-55, MOD-57] early costs a warning, and the second time five minutes without random games', async () => {
+describe('leaving a random game', () => {
+  it('[MOD-50, MOD-55, MOD-57] costs a warning, and the second time five minutes without random games', async () => {
     const [leaver] = (await guests(1)) as [TestUser];
     expect(await leavingOf(leaver)).toBeNull();
     const first = await startedGame(leaver);
@@ -110,7 +110,7 @@ describe('leaving a random game with other people', () => {
     await queue(leaver, 'DELETE');
   });
 
-  it('[MOD-50] counts the first player who gives up a seat before the start, but not the players who leave afterwards', async () => {
+  it('[MOD-50] counts for the first player who gives up a seat before the start, but not for later ones', async () => {
     const users = (await guests(4)) as [TestUser, TestUser, TestUser, TestUser];
     for (const user of users) await wait(user);
     const { gameId } = await queue(users[0]);
@@ -128,7 +128,7 @@ describe('leaving a random game with other people', () => {
     for (const user of users.slice(1)) expect(await leavingOf(user)).toBeNull();
   });
 
-  it('[MOD-50, MOD-53] counts a timeout of an absent player, but not of a player whose lost connection came back', async () => {
+  it('[MOD-50, MOD-53] includes the timeout of an absent player, unless the player has reconnected', async () => {
     const [first] = (await guests(1)) as [TestUser];
     const { gameId, others } = await startedGame(first);
     const table = await tableOf(gameId, [first, ...others]);
@@ -156,7 +156,7 @@ describe('leaving a random game with other people', () => {
   });
 });
 
-it('[MOD-55] a penalty excludes its user from scheduled tables, unlike a warning', async () => {
+it('[MOD-55] a penalty for leaving excludes its user from scheduled tables, unlike a warning', async () => {
   const user = await newMember(server);
   const { db } = server.services.database;
   const schedule = () => {
@@ -173,7 +173,7 @@ it('[MOD-55] a penalty excludes its user from scheduled tables, unlike a warning
   const refused = await schedule();
   expect([refused.status, refused.body.code]).toEqual([403, 'E3140']);
   expect(refused.body.params).toEqual({ until: Math.ceil(inFiveMinutes.getTime() / 1000) });
-  // A warning ends when it begins, also if the clock of the server is ahead of that of the database.
+  // A warning ends when it begins, even if the clock of the server is ahead of that of the database.
   await db
     .updateTable('leaving_record')
     .set({ last_at: inFiveMinutes })
@@ -210,7 +210,7 @@ describe('leaving has no cost', () => {
   });
 });
 
-it('[MOD-58] stored leavings are in the data export, and are deleted with the account', async () => {
+it('[MOD-58] the records of left games are in the data export, and are deleted with the account', async () => {
   const [leaver] = (await guests(1)) as [TestUser];
   const { gameId } = await startedGame(leaver);
   await act(leaver, gameId, 'resign');

@@ -12,7 +12,7 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** Times of leavings and of games played to the end, in order. */
+/** Times at which a player left games or completed games, in order. */
 const histories = fc
   .array(fc.record({ isLeaving: fc.boolean(), waitMs: fc.integer({ min: 1, max: 3 * DAY_MS }) }), {
     maxLength: 40,
@@ -49,7 +49,7 @@ describe('the cost of leaving', () => {
     expect([0, 1, 2, 3, 4, 5].map(nextPenaltySeconds)).toEqual([0, 300, 1800, 14_400, 86_400, 86_400]);
   });
 
-  it('[MOD-51] does not decrease with another leaving, and a running penalty is not shortened', () => {
+  it('[MOD-51] does not decrease when a player leaves again, which never shortens a running penalty', () => {
     fc.assert(
       fc.property(histories, fc.integer({ min: 1, max: DAY_MS }), (history, wait) => {
         const before = play(history).at(-1) ?? null;
@@ -63,7 +63,7 @@ describe('the cost of leaving', () => {
     );
   });
 
-  it('[MOD-52] decreases by at most one leaving a day, and not on the day of a leaving', () => {
+  it('[MOD-52] decreases by at most one step a day, and not on a day on which the player left a game', () => {
     fc.assert(
       fc.property(histories, (history) => {
         const records = play(history);
@@ -84,7 +84,7 @@ describe('the cost of leaving', () => {
     );
   });
 
-  it('[MOD-52] is forgotten after as many days with a finished random game as there were leavings', () => {
+  it('[MOD-52] is forgotten after as many finished random games on different days as there are penalties', () => {
     let record = Array.from({ length: 20 }).reduce<LeavingRecord | null>(
       (known, _, index) => afterLeaving(known, index),
       null,

@@ -1,32 +1,38 @@
 /**
- * What leaving random games costs: a pure table of numbers (docs/fair-play.md shows it). The first leaving is a warning;
- * each further one costs a longer time without random games. Days with a game played to the end forget leavings.
+ * The cost of leaving random games, as a pure table of numbers (docs/fair-play.md shows it). The first time is a
+ * warning. Each further time costs a longer period without random games. Days with a completed random game reduce the
+ * count.
  */
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Seconds without random games after the first, second, ... leaving that counts. The last value is for all further ones. */
+/**
+ * Seconds without random games after the first, second, ... game that was left. The last value is for all further
+ * games.
+ */
 export const PENALTY_SECONDS = [0, 5 * MINUTE, 30 * MINUTE, 4 * HOUR, 24 * HOUR] as const;
-/** The highest number of leavings that is stored, so that as many good days forget all of them. */
+/**
+ * The highest count that is stored. It limits the number of days with a completed game after which the count is zero.
+ */
 export const MAX_LEAVINGS = PENALTY_SECONDS.length;
-/** Number of leavings that a day with a random game played to the end forgets. */
+/** The number by which a day with a completed random game reduces the count. */
 const FORGOTTEN_A_DAY = 1;
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The leavings of an account. All times are epoch milliseconds. */
+/** The games that an account left. All times are epoch milliseconds. */
 export interface LeavingRecord {
-  /** Number of leavings that are not forgotten, at most MAX_LEAVINGS. */
+  /** The current count of games that were left, at most MAX_LEAVINGS. */
   readonly count: number;
   readonly lastAt: number;
   /** The end of the time without random games. It is not later than `lastAt` after a warning. */
   readonly until: number;
-  /** The day that last forgot a leaving, as a number of days since 1970 (UTC). Null if none did. */
+  /** The last day that reduced the count, as a number of days since 1970 (UTC). Null if none did. */
   readonly goodDay: number | null;
 }
 
-/** Returns the record after another leaving. A running penalty never becomes shorter. */
+/** Returns the record after the player has left another game. A running penalty never becomes shorter. */
 export function afterLeaving(record: LeavingRecord | null, at: number): LeavingRecord {
   const count = Math.min(MAX_LEAVINGS, (record?.count ?? 0) + 1);
   const until = Math.max(record?.until ?? 0, at + (PENALTY_SECONDS[count - 1] ?? 0) * 1000);
@@ -34,8 +40,8 @@ export function afterLeaving(record: LeavingRecord | null, at: number): LeavingR
 }
 
 /**
- * Returns the record after a random game that was played to the end. It forgets a leaving once a day, and not on the day
- * of the leaving itself. A running penalty stays.
+ * Returns the record after a completed random game. It reduces the count once a day, and not on a day on which the
+ * player left a game. A running penalty stays.
  */
 export function afterGoodGame(record: LeavingRecord, at: number): LeavingRecord {
   const day = dayOf(at);
@@ -48,7 +54,7 @@ export function penaltyEnd(record: Pick<LeavingRecord, 'until'> | null, now: num
   return record !== null && record.until > now ? record.until : null;
 }
 
-/** Returns the seconds that the next leaving would cost. */
+/** Returns the seconds that leaving another game would cost. */
 export function nextPenaltySeconds(count: number): number {
   return PENALTY_SECONDS[Math.min(count, MAX_LEAVINGS - 1)] ?? 0;
 }

@@ -1,4 +1,4 @@
-/** The leavings of accounts. They are written in the transaction that ends the play of a seat. */
+/** The records of the games that accounts left. They are written in the transaction that ends the play of a seat. */
 
 import type { Kysely } from 'kysely';
 import { LEAVING_REASONS, type LeavingReason, type LeavingStatus } from '../../../protocol/http/queueApi.ts';
@@ -18,7 +18,7 @@ import type { SeatEnd } from './seatEnds.ts';
 
 type Tx = Kysely<Tables>;
 
-/** Writes what the ends of play change, and notifies those who left. */
+/** Updates the records when the play of people has ended, and notifies those who left. */
 export async function noteSeatEnds(tx: Tx, gameId: string, ends: readonly SeatEnd[]): Promise<void> {
   // Rows are locked in a fixed order, to avoid deadlocks.
   for (const end of [...ends].sort((a, b) => (a.accountId < b.accountId ? -1 : 1)))
@@ -66,7 +66,7 @@ async function noteLeaving(tx: Tx, gameId: string, end: SeatEnd, reason: Leaving
   ]);
 }
 
-/** Locks the row. */
+/** Returns the record of the account, or null without one. Locks its row. */
 async function recordOf(tx: Tx, accountId: string): Promise<LeavingRecord | null> {
   const row = await tx
     .selectFrom('leaving_record')
@@ -91,7 +91,7 @@ async function update(tx: Tx, accountId: string, record: LeavingRecord, more: ob
     .execute();
 }
 
-/** Returns the leavings of an account for display. Null if all are forgotten. */
+/** Returns the games that an account left and that still count, for display. Null if there are none. */
 export async function leavingStatus(db: Db, accountId: string): Promise<LeavingStatus | null> {
   const row = await db
     .selectFrom('leaving_record')

@@ -1,4 +1,7 @@
-/** How the play of each person in a random game ended: a pure function of the game before and after a command. */
+/**
+ * Determines how the play of each person in a random game ended. A pure function of the game before and after a
+ * command.
+ */
 
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';
 import type { Command } from '../../../engine/match/commands.ts';
@@ -6,7 +9,10 @@ import { isFinished } from '../../../engine/match/gameStates.ts';
 import { isActive, isOver, type Match } from '../../../engine/match/match.ts';
 import type { LeavingReason } from '../../../protocol/http/queueApi.ts';
 
-/** How the play of a person in a random game ended. `PLAYED`: to the end. The others are leavings. */
+/**
+ * The way in which the play of a person in a random game ended. `PLAYED`: the person played to the end. In all other
+ * cases the person left.
+ */
 export interface SeatEnd {
   readonly accountId: string;
   readonly how: LeavingReason | 'PLAYED';
@@ -30,8 +36,8 @@ const EARLY_TURNS = 40;
 const FIRST_ROUND = 4;
 
 /**
- * Returns the ends of play that a command causes, none in a private game. Leaving counts only while another person plays:
- * in a game against bots nobody is left behind.
+ * Returns how a command ended the play of people. Returns an empty list in a private game. Leaving counts only while
+ * another person plays, because it harms no one in a game against bots.
  */
 export function seatEnds(ending: EndingCommand): readonly SeatEnd[] {
   const { isRandom, before, after, command, at } = ending;
@@ -50,7 +56,10 @@ export function seatEnds(ending: EndingCommand): readonly SeatEnd[] {
   });
 }
 
-/** A player gives up a seat of a full table. A player who leaves after another one has left refuses no full table. */
+/**
+ * Returns the refusal of a player who gives up a seat while all seats are taken. A player who leaves after another one
+ * does not count, because the table is no longer full.
+ */
 function refusal({ before, at }: EndingCommand, by: Color): readonly SeatEnd[] {
   const accountId = personIn(before, by);
   const isFound = before.startsAt !== null || before.state !== 'NOT_STARTED';
@@ -71,7 +80,7 @@ function leavingBy(
       return command.of === color ? 'ABSENT' : null;
     case 'timeout': {
       const isTimedOut = before.game.position.turn === color;
-      // A player who came back has a connection, so the time is an ordinary loss.
+      // A player who has reconnected has a connection, so a loss on time is an ordinary loss.
       const isThere = isConnected(accountId) && !before.seats[color].isOutdoor;
       return isTimedOut && (!isThere || ply < FIRST_ROUND) ? 'ABSENT' : null;
     }

@@ -26,7 +26,7 @@ const NOTIFICATIONS_EACH = 10;
 const FOLLOWS_EACH = 5;
 const REPORTS = 20_000;
 const OPEN_REPORTS = 500;
-/** One game in this number is rated. */
+/** One of this many games is rated. */
 const RATED_SHARE = 5;
 /** Three times this number must be smaller than the number of people. */
 const MAX_STEP = 500;

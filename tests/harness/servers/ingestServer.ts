@@ -13,7 +13,7 @@ export interface ReportedEvent {
 }
 
 export interface IngestServer {
-  /** The DSN for programs that report here. */
+  /** Without Python the requirement is not shown as tested, and the report names the skipped test. */
   readonly dsn: string;
   readonly events: readonly ReportedEvent[];
   /** All received URLs, headers and bodies. */

@@ -33,11 +33,11 @@ interface Receiver {
   readonly auth: Buffer;
 }
 
-/** How the service answers. SILENT receives a message and never answers. */
+/** The answer of the service. SILENT means that it receives a message and never answers. */
 export type PushAnswer = { readonly status: number; readonly headers?: Record<string, string> } | 'SILENT';
 
 export class PushService {
-  /** The received messages in order, also those that it did not accept. */
+  /** The received messages in order, including those that the service did not accept. */
   readonly received: ReceivedPush[] = [];
   /** The answer to the next messages to a subscription. 201 by default. */
   answerTo: (subscription: number) => PushAnswer = () => ({ status: 201 });

@@ -7,7 +7,7 @@ import { type Breach, listSources, ROOT, report } from '../../../scripts/check/c
 import { COUNT, DOCUMENT, readRequirements, requirementsOf } from './requirements.ts';
 
 const TEST = /\.(?:test|e2e|load)\.ts$/;
-/** Matches the requirements at the beginning of a title, also after a template placeholder. */
+/** Matches the requirements at the beginning of a title, or after a template placeholder. */
 const TITLE = /(?:['"`]|\] )((?:S\d{1,2}(?:, )?)+: )/g;
 
 function checkRequirements(): Breach[] {

@@ -117,8 +117,8 @@ it('S18: links to reset a password start with the configured address, whatever h
   expect(mail).not.toContain('evil');
 });
 
-describe('floods', () => {
-  it('S20: twenty reset requests send only five mails', async () => {
+describe('the protection against floods', () => {
+  it('S20: sends only five mails for twenty reset requests', async () => {
     const { email } = await place.signUp();
     const statuses: number[] = [];
     for (let i = 0; i < 20; i++) statuses.push((await requestReset(await place.visitor(), email)).status);
@@ -134,7 +134,7 @@ describe('floods', () => {
     expect(sent.length).toBeLessThanOrEqual(5);
   });
 
-  it('S21: a flood of wrong passwords is stopped, while the right password works from another address', async () => {
+  it('S21: stops wrong passwords, while the right password works from another address', async () => {
     const fields = await place.signUp();
     const attacker = await place.visitor();
     const wrong = { email: fields.email, password: 'a wrong password' };
@@ -148,7 +148,7 @@ describe('floods', () => {
     expect((await login(await place.visitor(), fields)).status).toBe(200);
   });
 
-  it('S22: requests from one network are counted together, whatever address the clients claim', async () => {
+  it('S22: counts requests from one network together, whatever address the clients claim', async () => {
     const fields = await place.signUp();
     const attacker = await place.visitor();
     const wrong = { email: fields.email, password: 'a wrong password' };
@@ -189,7 +189,7 @@ describe('floods', () => {
     ],
   ];
 
-  it.each(floods)('S23: a flood of %s ends in 429 with Retry-After', async (_what, times, request) => {
+  it.each(floods)('S23: answers a flood of %s with 429 and Retry-After', async (_what, times, request) => {
     const user = await place.member();
     let answer = await request(user);
     for (let i = 1; i <= times && answer.status !== 429; i++) answer = await request(user);

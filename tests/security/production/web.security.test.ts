@@ -217,7 +217,7 @@ describe('an event of the card provider', () => {
     expect(await sendEvent(body, signatureOf(body, WEBHOOK_SECRET, 301))).toBe(400);
   });
 
-  it('S54: an event of the test mode is rejected in production', async () => {
+  it('S54: is rejected in production if it belongs to the test mode', async () => {
     const body = completedEvent('cs_test_1', { livemode: false });
     expect(await sendEvent(body, signatureOf(body, WEBHOOK_SECRET))).toBe(400);
   });

@@ -46,7 +46,7 @@ function GameList({ search }: { search: string }) {
           type="search"
           maxLength={254}
           value={search}
-          // The page of another search does not apply.
+          // The page number of the previous search does not apply to a new search.
           onChange={(event) =>
             setParams(event.target.value === '' ? {} : { [SEARCH_PARAM]: event.target.value }, {
               replace: true,

@@ -86,7 +86,7 @@ function Takeover({ color, match, timeline }: ResultsProps & { color: Color }) {
   return <div className={s.fate}>{text}</div>;
 }
 
-/** How the game ended for a player: won, eliminated, left, or in the game to the end. */
+/** Shows how the game ended for a player: won, eliminated, left, or still in the game at its end. */
 function Ending({ color, match, timeline }: ResultsProps & { color: Color }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();

@@ -25,7 +25,7 @@ function resigned(): Timeline {
 const VIEW = { title: 'A game', turns: 2, convert: false } as const;
 
 describe('the pictures of an ended game', () => {
-  it('[SHR-50] are all positions from the start, and the final one is shown', () => {
+  it('[SHR-50] show all positions from the start, and the final one first', () => {
     const timeline = resigned();
     const game = endPictures(timeline, { ...VIEW, sharedReviewPath: '/review/x?of=table' });
     expect(game.frames.map(({ position }) => position.ply)).toEqual([0, 1, 2]);
@@ -36,11 +36,11 @@ describe('the pictures of an ended game', () => {
     expect(game.link).toMatch(/\/review\/x\?of=table&ply=2$/);
   });
 
-  it('[SHR-50] of a game on this device have no link', () => {
+  it('[SHR-50] have no link if the game is stored only on this device', () => {
     expect(endPictures(resigned(), { ...VIEW, sharedReviewPath: null }).link).toBeNull();
   });
 
-  it('[SHR-50] of a game without moves are its start position', () => {
+  it('[SHR-50] show the start position if the game has no moves', () => {
     const start = startPosition();
     const empty = createTimeline(new FakeGame(start).match.settings, start);
     const { frames, at } = endPictures(empty, { ...VIEW, sharedReviewPath: null });

@@ -9,7 +9,7 @@ const placesBy = (...result: Parameters<typeof standings>) =>
     .toSorted((a, b) => a.color - b.color)
     .map(({ place }) => place);
 
-describe('the places', () => {
+describe('the places of the players', () => {
   it('[TBL-61] are ordered by victory, then points, then time of elimination', () => {
     expect(placesBy({ winner: 2, points: [1, 0, 4, 1], leftAt: [20, 4, null, 31] })).toEqual([3, 4, 1, 2]);
     expect(placesBy({ winner: null, points: [0.5, 0, 0.5, 0], leftAt: [null, 8, null, 3] })).toEqual([

@@ -20,7 +20,7 @@ export function useStorePlayed(table: TableNow): void {
   const isPlayer =
     viewer !== null && match !== null && match.state !== 'NOT_STARTED' && !isCancelled(match) && !isShared;
   const isOut = isPlayer && timeline !== null && !isActive(match, viewer);
-  // The timeline can be a moment behind the state.
+  // The timeline can be slightly older than the state.
   const isEnded = isPlayer && timeline !== null && timeline.endedAt !== null;
   const phase = may(who, 'view user games') ? null : isEnded ? 'ended' : isOut ? 'out' : null;
   const storeNow = useEffectEvent(() => {

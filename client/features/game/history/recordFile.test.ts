@@ -48,7 +48,7 @@ it('[GAM-60] a saved game is read back with all its events', () => {
   );
 });
 
-it('[GAM-60] the record of a game contains a draw by agreement', () => {
+it('[GAM-60] the record of a game that ended by agreement contains the draw', () => {
   const game = new FakeGame();
   game.begin(4);
   game.do({ type: 'offerDraw', by: 0 });

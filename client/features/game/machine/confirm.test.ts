@@ -8,7 +8,7 @@ const MOVE = makeMove(at('d3'), at('e3'));
 /** Returns White's page with White to move and move confirmation on. */
 const asking = () => pageOf(0, { confirmsMoves: true });
 
-it('the page shows the chosen move, asks for confirmation, and then sends the move', async () => {
+it("the page shows the chosen move, and sends it after the user's confirmation", async () => {
   const { actor, context, press, sent } = await asking();
   press('d3', 'e3');
   expect(context().unconfirmed).toMatchObject({ move: MOVE });

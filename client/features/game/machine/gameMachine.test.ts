@@ -95,7 +95,7 @@ describe('the game page during entry', () => {
 });
 
 describe('the game page during a turn', () => {
-  it('selects a piece, shows its targets, and deselects the piece', async () => {
+  it('shows the targets of a piece from its selection until it is deselected', async () => {
     const { press, is, context } = await playing();
     press('d4');
     expect(is({ table: { input: 'selecting' } })).toBe(true);
@@ -177,13 +177,16 @@ describe('the game page during a turn', () => {
     expect(context().pending?.move).toBe(makeMove(at('d4'), at('e4')));
   });
 
-  it.each([[at('h8')], [null]])('returns a piece that is dropped on %s', async (to) => {
-    const { actor, context, is } = await playing();
-    actor.send({ type: 'piece.lifted', square: at('d4') });
-    actor.send({ type: 'piece.dropped', from: at('d4'), to });
-    expect(is({ table: { input: 'idle' } })).toBe(true);
-    expect(context().selected).toBeNull();
-  });
+  it.each([[at('h8')], [null]])(
+    'returns a piece that is dropped on an illegal square or outside the board (%s)',
+    async (to) => {
+      const { actor, context, is } = await playing();
+      actor.send({ type: 'piece.lifted', square: at('d4') });
+      actor.send({ type: 'piece.dropped', from: at('d4'), to });
+      expect(is({ table: { input: 'idle' } })).toBe(true);
+      expect(context().selected).toBeNull();
+    },
+  );
 
   it('ignores presses on the board by users who are not to move', async () => {
     const black = await playing({ own: 1 });
@@ -222,7 +225,7 @@ describe('the game page during a turn', () => {
   });
 });
 
-describe('commands', () => {
+describe('the commands of the game page', () => {
   it('are sent one after the other', async () => {
     const { actor, link, context } = await playing();
     let accept: (() => void) | undefined;

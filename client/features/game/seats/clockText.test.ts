@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { barPart, clockText, lowTimeMs, redrawInMs } from './clockText.ts';
 
-describe('clock text', () => {
+describe('the display of a clock', () => {
   it.each([
     [600_000, '10:00', null],
     [247_000, '4:07', null],

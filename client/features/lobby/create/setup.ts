@@ -176,7 +176,7 @@ function check<T extends z.ZodType>(schema: T, body: z.input<T>): Checked<z.inpu
   for (const { path, code } of parsed.error.issues) {
     const key = keysOf(TYPED).find((one) => one === path[0]);
     const typed = key && TYPED[key];
-    // This cannot happen for other fields, because the form offers only their valid values.
+    // Other fields cannot be invalid, because the form offers only valid values for them.
     if (!typed) throw new Error(`The form made a wrong ${path.join('.')}: ${parsed.error.message}`);
     errors[typed.field] = code === 'too_small' || code === 'too_big' ? typed.range : typed.number;
   }

@@ -8,7 +8,7 @@ import { PATHS } from '../../../shared/hooks/paths.ts';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 
-/** The button to refuse an open invitation of the user. Users without one have no button. */
+/** The button to refuse an open invitation of the user. Users without an invitation have no button. */
 export function RefuseInvitation({ gameId }: { gameId: string }) {
   return may(useWho(), 'view account') ? <OwnInvitation gameId={gameId} /> : null;
 }

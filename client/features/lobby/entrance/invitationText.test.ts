@@ -3,7 +3,7 @@ import { parseInvitation } from './invitationText.ts';
 
 const ID = '0123456789abcdef0123456789abcdef';
 
-describe('pasted invitations', () => {
+describe('the parser of pasted invitations', () => {
   it.each([
     ['an id', ID],
     ['an id with spaces around it', `  ${ID}\n`],

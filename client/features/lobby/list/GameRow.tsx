@@ -23,7 +23,7 @@ interface GameRowProps {
   picture?: ReactNode;
   /** More facts about the result. */
   result?: ReactNode;
-  /** Opens the dialog that takes the seat of a bot. Without it the row does not offer one. */
+  /** Opens the dialog that takes the seat of a bot. If omitted, the row offers no seat. */
   onTakeSeat?: (game: ListedGame) => void;
   /** More actions. */
   children?: ReactNode;

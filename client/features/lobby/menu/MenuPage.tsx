@@ -16,10 +16,11 @@ import { LearnEntries, PlayEntries } from './MenuEntries.tsx';
 import s from './MenuPage.module.css';
 import type { OpenGamesProps } from './OpenGames.tsx';
 
-// Loaded for users who may have a game. If it cannot be loaded, the menu appears without the games.
+// Loaded for users who may have a game. If the code of their games cannot be loaded, the menu appears without the
+// games.
 const OpenGames = optionalPart<OpenGamesProps>(async () => (await import('./OpenGames.tsx')).OpenGames);
 
-// If it cannot be loaded, the menu appears without the tables.
+// If the code of the scheduled tables cannot be loaded, the menu appears without them.
 const NextTables = optionalPart(async () => (await import('./NextTables.tsx')).NextTables);
 
 const OWN_SEAT: EntranceChoice = { role: 'player', color: null };

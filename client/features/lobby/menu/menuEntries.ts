@@ -21,7 +21,7 @@ export interface MenuEntry {
     | 'yourRating';
   readonly icon: IconName;
   readonly to: string;
-  /** What the entry requires. Null if the entry is public. */
+  /** The permission that the entry requires. Null if the entry is public. */
   readonly needs: Need | null;
 }
 

@@ -7,7 +7,10 @@ import { LinkButton } from '../../../shared/ui/form/Button.tsx';
 import s from '../Lobby.module.css';
 import q from './QueuePage.module.css';
 
-/** Says which random game the user left, why it counts, what the next one would cost, and how it is forgotten. */
+/**
+ * Says which random game the user left, why leaving it counts, what leaving another one would cost, and when it no
+ * longer counts.
+ */
 export function LeavingNote({ leaving }: { leaving: LeavingStatus }) {
   const { t } = useTranslation();
   const { dateTime, duration } = useFormats();

@@ -3,7 +3,7 @@ import { bestSeat, placeOf } from './takeoverSeat.ts';
 
 const CHANCES = [0.4, 0.1, 0.3, 0.2] as const;
 
-it('[MAT-31] of the seats of bots, the one with the best win probability is offered', () => {
+it("[MAT-31] a user is offered the bot's seat with the best win probability", () => {
   expect(bestSeat([1, 2, 3], CHANCES)).toBe(2);
   expect(bestSeat([1, 3], CHANCES)).toBe(3);
   expect(bestSeat([1, 2, 3], null)).toBe(1);

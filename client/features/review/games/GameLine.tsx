@@ -27,7 +27,7 @@ interface GameRowProps {
   title: string;
   isBook: boolean;
   facts: GameFacts;
-  /** The record, if it is at hand: its last position is shown. */
+  /** The record, if it is loaded already. The row then shows its last position. */
   record?: string | undefined;
   /** Present while the user renames the game. A form then replaces the title and the actions. */
   rename: { save: (title: string) => void; cancel: () => void } | null;

@@ -16,7 +16,7 @@ interface GameListProps<G extends Listed> {
   label: string;
   games: readonly G[];
   factsOf: (game: G) => GameFacts;
-  /** The record of a game, if it is at hand. */
+  /** Returns the record of a game, if it is loaded already. */
   recordOf?: (game: G) => string;
   /** Returns whether the game is a QBook, which is read-only. */
   isBook?: (game: G) => boolean;

@@ -133,7 +133,7 @@ describe.each(CHAPTERS)('the chapter "$id"', ({ data, lesson, steps }) => {
     }
   });
 
-  it.each(lesson.tasks)('task $id accepts exactly the moves that meet its goal', (task) => {
+  it.each(lesson.tasks)('has the task $id, which accepts exactly the moves that meet its goal', (task) => {
     if (task.answer === 'vote') {
       const right = (['APPROVED', 'REJECTED'] as const).filter(
         (decision) => stateOf(task, decision) === task.goal.ended,
@@ -151,7 +151,7 @@ describe.each(CHAPTERS)('the chapter "$id"', ({ data, lesson, steps }) => {
     expect(right.sort()).toEqual(moves.sort());
   });
 
-  it.each(lesson.tasks)('task $id lists only mistakes that fail its goal', (task) => {
+  it.each(lesson.tasks)('has the task $id, whose listed mistakes all fail its goal', (task) => {
     for (const { moves = [], votes = [], legal, reason, effect, reply } of task.mistakes) {
       for (const text of moves) {
         const move = parseMove(text, task.game.position);

@@ -15,7 +15,7 @@ function effectIn(board: string, text: string, table = {}): Required<Effect> {
   return effectOf(play(beginRules(position), move.value), move.value);
 }
 
-describe('the effects of a move', () => {
+describe('the analysis of a move', () => {
   it('counts a piece as attacked if an active opponent could capture that piece', () => {
     expect(effectIn(`${KINGS} wR:e5 bR:c9`, 'e5-e9').attacked).toBe(true);
     expect(effectIn(`${KINGS} wR:e5 bR:c9`, 'e5-e9', { states: 'araa' }).attacked).toBe(false);

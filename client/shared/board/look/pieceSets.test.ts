@@ -3,15 +3,18 @@ import { COLLECTIBLES } from '../../../../protocol/shapes/collectibles.ts';
 import { ALL_SETS, collectibleSet, loadSet, ROLES, sealOf } from './pieceSets.ts';
 
 describe('piece sets', () => {
-  it.each(ALL_SETS)('%s has a drawing of each piece type, and a position for its army mark', async (id) => {
-    const drawings = await loadSet(id);
-    for (const role of ROLES) {
-      expect(drawings[role]).toMatch(/^<svg[^>]*viewBox="0 0 100 100"/);
-      // The colors must be variables, which the armies set.
-      expect(drawings[role]).toContain('var(--fill');
-      expect(sealOf(role, id).every(Number.isFinite)).toBe(true);
-    }
-  });
+  it.each(ALL_SETS)(
+    'include %s, which has a drawing of each piece type and a position for its army mark',
+    async (id) => {
+      const drawings = await loadSet(id);
+      for (const role of ROLES) {
+        expect(drawings[role]).toMatch(/^<svg[^>]*viewBox="0 0 100 100"/);
+        // The colors must be variables, which the armies set.
+        expect(drawings[role]).toContain('var(--fill');
+        expect(sealOf(role, id).every(Number.isFinite)).toBe(true);
+      }
+    },
+  );
 
   it('include exactly the piece sets of the collectibles', () => {
     const sets = COLLECTIBLES.filter(({ kind }) => kind === 'PIECES').map(({ art }) => collectibleSet(art));

@@ -14,7 +14,7 @@ function boardOf(pieces: Record<string, string>): Uint8Array {
   return board;
 }
 
-describe('tracks of pieces', () => {
+describe('the tracks of pieces', () => {
   it('keep the identity of a piece that moves', () => {
     const game = beginRules(startPosition());
     const move = parseMove('d4-e4', game.position);

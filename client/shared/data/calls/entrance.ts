@@ -14,7 +14,7 @@ import type { Flags } from '../../../../protocol/shapes/flags.ts';
  */
 export type Entrance = 'OPEN' | 'SIGN_UP' | 'PLAN' | 'HIDDEN';
 
-/** @param needs the abilities, any one of which opens the screen; without any the screen is public. */
+/** @param needs the abilities, any one of which opens the screen. If empty, the screen is public. */
 export function entranceOf(privileges: readonly string[], needs: readonly Need[], flags: Flags): Entrance {
   const opens = (some: readonly string[]) =>
     needs.some((need) => meets({ privileges: some, abilities: abilitiesOf(some, flags) }, need));

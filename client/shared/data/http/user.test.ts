@@ -51,7 +51,7 @@ it('[TBL-16] the current user is set by a guest login and cleared when the sessi
   expect(getUser()).toEqual({ state: 'READY', user: null });
 });
 
-it('[ACC-51] a refusal of an expired session does not log out a user who has logged in again since the request', async () => {
+it('[ACC-51] the refusal of an expired session does not log out a user who has logged in again since', async () => {
   const user = { ...GUEST, id: 'a1', username: 'Ada', privileges: ['BASIC_PRIVILEGE'] };
   const refusal = err({ code: 'E150', params: {} } as const);
   let refuse = () => {};

@@ -49,8 +49,8 @@ export function isGuest(): boolean {
 }
 
 /**
- * Returns which entrance the user has to something that requires any one of these abilities. Without abilities it is
- * open.
+ * Returns which entrance the user has to something that requires any one of these abilities. If there are no abilities,
+ * it is open to all.
  */
 export function entrance(user: CurrentUser | null, ...needs: readonly Need[]): Entrance {
   return entranceOf(privilegesOf(user), needs, FLAGS);

@@ -15,10 +15,10 @@ it('[UI-14] no loading state is shown during a reload while earlier data is show
   ]);
 });
 
-it('[UI-15] there are exactly four slice statuses', () => {
+it('[UI-15] there are exactly four slice statuses of requested data', () => {
   expect([...SLICE_STATUSES].sort()).toEqual(['IDLE', 'PENDING', 'READY', 'REJECTED']);
 });
 
-it('[NFT-42] exactly IDLE and PENDING count as fetching', () => {
+it('[NFT-42] exactly the statuses IDLE and PENDING count as fetching', () => {
   expect(SLICE_STATUSES.filter(isFetching)).toEqual(['IDLE', 'PENDING']);
 });

@@ -76,7 +76,7 @@ describe('[SHR-41] the GIF of a game', () => {
   const played = playedTurns(6);
   const { drawn, parts, bytes, reader } = encoded(played, 1500);
 
-  it('has a frame per position in the chosen size, shows each for the chosen time, and repeats forever', () => {
+  it('shows each position for the chosen time, and repeats forever', () => {
     expect(bytes.subarray(0, 6).toString('latin1')).toBe('GIF89a');
     expect([reader.width, reader.height]).toEqual([SIZE, SIZE]);
     expect(reader.numFrames()).toBe(7);
@@ -84,7 +84,7 @@ describe('[SHR-41] the GIF of a game', () => {
     expect(reader.loopCount()).toBe(0);
   });
 
-  it('shows the positions: the squares of a move change, and no others', () => {
+  it('changes only the squares of a move from one frame to the next', () => {
     const frames = shownFrames(reader);
     played.forEach(({ event }, i) => {
       if (event.type !== 'move') throw new Error(event.type);

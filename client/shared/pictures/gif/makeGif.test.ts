@@ -45,7 +45,7 @@ function requestOf(more: Partial<GifRequest> = {}): GifRequest {
   };
 }
 
-it('[SHR-41] draws each frame once for the file, encodes them in order, and joins the bytes', async () => {
+it('[SHR-41] makeGif draws each frame once, and joins the encoded frames in order', async () => {
   const { tasks, drawn, terminate, tools } = fakes();
   const done: number[] = [];
   const gif = await makeGif(requestOf({ onProgress: (frames) => done.push(frames) }), tools);
@@ -58,7 +58,7 @@ it('[SHR-41] draws each frame once for the file, encodes them in order, and join
   expect(terminate).toHaveBeenCalledOnce();
 });
 
-it('[SHR-43] an aborted signal stops the worker at once, also while it computes', async () => {
+it('[SHR-43] an aborted signal stops the worker of makeGif immediately, even during a computation', async () => {
   const { tasks, terminate, tools } = fakes({ isSilent: true });
   const controller = new AbortController();
   const making = makeGif(requestOf({ signal: controller.signal }), tools);
@@ -69,7 +69,7 @@ it('[SHR-43] an aborted signal stops the worker at once, also while it computes'
   expect(tasks).not.toContain('end');
 });
 
-it('[SHR-43] nothing starts with a signal that is already aborted', async () => {
+it('[SHR-43] makeGif gives the worker no task if its signal is already aborted', async () => {
   const { tasks, tools } = fakes();
   await expect(makeGif(requestOf({ signal: AbortSignal.abort(new Error('late')) }), tools)).rejects.toThrow(
     'late',
@@ -78,7 +78,7 @@ it('[SHR-43] nothing starts with a signal that is already aborted', async () => 
 });
 
 it.each(['begin', 'frame', 'end'] as const)(
-  '[SHR-44] a worker that fails at the task "%s" is reported',
+  '[SHR-44] makeGif reports a worker that fails at the task "%s"',
   async (failsAt) => {
     const { terminate, tools } = fakes({ failsAt });
     await expect(makeGif(requestOf(), tools)).rejects.toThrow('no memory');
@@ -86,7 +86,7 @@ it.each(['begin', 'frame', 'end'] as const)(
   },
 );
 
-it('[SHR-44] a frame that the browser cannot draw is reported', async () => {
+it('[SHR-44] makeGif reports a frame that the browser cannot draw', async () => {
   const { tools } = fakes();
   const openPainter: GifTools['openPainter'] = () => ({
     pixels: () => Promise.reject(new Error('no canvas')),

@@ -17,7 +17,7 @@ export function showToast(text: string, tone: Toast['tone'] = 'alarm'): void {
   else waiting = [...waiting, toast];
 }
 
-/** Passes all toasts to the container, including those that wait. @returns a function that ends this. */
+/** Passes all toasts to the container, including those that wait. @returns a function that stops passing toasts. */
 export function receiveToasts(receive: (toast: Toast) => void): () => void {
   deliver = receive;
   for (const toast of waiting) receive(toast);
