@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { useBrowser } from '../support/browser.ts';
+import { focusedName, goTo, tabTo, untilOwnTurn } from '../support/keys.ts';
 import { createFrom, until } from '../support/table.ts';
 
 const app = useApp();
@@ -25,44 +26,6 @@ async function gameNearItsEnd(page: Page): Promise<void> {
   await page.goto(`/game/${await createFrom(page, { ...CLOCK, position: WHITE_MATES_THREE }, true)}`);
   await page.getByRole('grid', { name: 'Board' }).waitFor();
   await page.goto('/');
-}
-
-type Role = 'button' | 'link' | 'gridcell';
-
-/** Presses Tab until the element with this role and name has the focus. */
-async function tabTo(page: Page, role: Role, name: RegExp): Promise<void> {
-  const wanted = page.getByRole(role, { name }).and(page.locator(':focus'));
-  for (let i = 0; i < 120; i++) {
-    if ((await wanted.count()) > 0) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not lead to the ${role} ${name}`);
-}
-
-const focusedName = async (page: Page) => (await page.locator(':focus').getAttribute('aria-label')) ?? '';
-
-/** Moves the focus to a square, with a key for the rank and arrows for the file. */
-async function goTo(page: Page, square: string): Promise<void> {
-  const rank = Number(square.slice(1));
-  await page.keyboard.press('1234567890-='.charAt(rank - 1));
-  for (let i = 0; i < 12 && !(await focusedName(page)).startsWith(`${square},`); i++) {
-    const isLeft = square.charAt(0) < (await focusedName(page)).charAt(0);
-    await page.keyboard.press(isLeft ? 'ArrowLeft' : 'ArrowRight');
-  }
-  expect(await focusedName(page)).toMatch(new RegExp(`^${square},`));
-}
-
-/** Requests the turn order by key until this player is the first. */
-async function untilOwnTurn(page: Page): Promise<void> {
-  const answer = (text: RegExp) => page.getByRole('status').filter({ hasText: text });
-  await until(async () => {
-    // Requests another announcement in between, so that the next one is certainly new.
-    await page.keyboard.press('c');
-    await answer(/^White \d/).waitFor();
-    await page.keyboard.press('t');
-    await answer(/^Now/).waitFor();
-    return answer(/^Now/).innerText();
-  }, 'the own turn').toMatch(/^Now you/);
 }
 
 it('a keyboard alone is enough to play from the menu to the end screen', async () => {
