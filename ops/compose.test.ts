@@ -98,7 +98,7 @@ describe('docker-compose.yml', () => {
   it('runs two processes of the product and their services', () => {
     const names = services.filter(([, { profiles }]) => !profiles).map(([name]) => name);
     expect(names).toEqual([
-      ...['app-1', 'app-2', 'proxy', 'postgres', 'redis', 'mail', 'prometheus'],
+      ...['app-1', 'app-2', 'proxy', 'postgres', 'valkey', 'mail', 'prometheus'],
       ...['alertmanager', 'grafana'],
     ]);
     for (const name of ['app-1', 'app-2']) {
@@ -125,11 +125,11 @@ describe('docker-compose.yml', () => {
     },
   );
 
-  it('exposes only the proxy, which cannot reach the database and Redis', () => {
+  it('exposes only the proxy, which cannot reach the database and Valkey', () => {
     for (const [name, { ports = [] }] of services)
       for (const port of ports) if (name !== 'proxy') expect(port).toMatch(/^127\.0\.0\.1:/);
     expect(file.networks.back?.internal).toBe(true);
-    for (const name of ['postgres', 'redis', 'prometheus'])
+    for (const name of ['postgres', 'valkey', 'prometheus'])
       expect(file.services[name]?.networks).toEqual(['back']);
   });
 

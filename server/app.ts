@@ -24,7 +24,6 @@ import { docsPage } from './http/openapi/docsPage.ts';
 import { openApiRoutes } from './http/openapi/openApiRoutes.ts';
 import { countRequests } from './http/openRequests.ts';
 import { type Origins, requireOwnOrigin } from './http/origins.ts';
-import { limitByAccount, limitByAddress, limitByToken } from './http/rateLimits.ts';
 import { requestContext } from './http/requestContext.ts';
 import { runAsForwarded } from './live/cluster/forwarded.ts';
 import { forwardRequest } from './live/cluster/forwardRequest.ts';
@@ -52,7 +51,8 @@ import { qbookRoutes, savedGameRoutes } from './savedGames/savedGameRoutes.ts';
 import type { Services } from './wiring/services.ts';
 
 export function createApp(config: Config, services: Services, origins: Origins, log: Logger): Express {
-  const { accounts, games, list, rooms, time, trust } = services;
+  const { accounts, games, list, rooms, time, trust, rateLimits } = services;
+  const { isProduction, limits } = config;
   const app = express();
   app.disable('x-powered-by');
   // Makes routing case-sensitive and strict, so that a different spelling of a path cannot bypass a rule of the proxy.
@@ -67,7 +67,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
 
   app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
   app.use(countRequests(services.openRequests, isFromPeer));
-  app.get('/readyz', limitByAddress(config.limits.requestsPerMinute), async (_req, res) => {
+  app.get('/readyz', rateLimits.byAddress('ready', limits.requestsPerMinute), async (_req, res) => {
     const isReady = await services.isReady();
     res.status(isReady ? 200 : 503).json({ status: isReady ? 'ready' : 'not ready' });
   });
@@ -84,16 +84,15 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   // signature.
   app.use('/api/payments/webhook', webhook(services.payments, services.gateway));
   api.use((req, _res, next) => (isFromPeer(req) ? runAsForwarded(next) : next()));
-  api.use(unless(isFromPeer, limitByAddress(config.limits.requestsPerMinute)));
+  api.use(rateLimits.byAddress('requests', limits.requestsPerMinute));
   api.use(unless(isFromPeer, requireOwnOrigin(origins)));
   // The first parser that matches the path reads the body.
   const json = (limit: number) => express.json({ limit, type: 'application/json' });
   api.use(['/saved-games', '/admin/qbooks'], json(config.limits.recordBytes));
   api.use(json(config.limits.bodyBytes));
   api.use(identify(accounts, services.accessTokens, config.isProduction));
-  api.use(unless(isFromPeer, limitByToken(config.limits.tokenRequestsPerMinute)));
-  const limitCreations = limitByAccount(config.limits.gamesPerMinute);
-  const { isProduction, limits } = config;
+  api.use(rateLimits.byToken('tokenRequests', limits.tokenRequestsPerMinute));
+  const limitCreations = rateLimits.byAccount('games', limits.gamesPerMinute);
   const guard = guardOf(config.flags);
   const accountDeps = { ...services, guard, origins, isProduction, limits, log };
   const session = sessionRoutes(accountDeps);
@@ -108,14 +107,14 @@ export function createApp(config: Config, services: Services, origins: Origins, 
     },
   });
   const shared = { guard, games, rooms, list, limitCreations, overload, guests, addressOf, forwarding };
-  const limitReports = limitByAccount(limits.bugReportsPerMinute);
+  const limitReports = rateLimits.byAccount('bugReports', limits.bugReportsPerMinute);
   const { reports } = services;
   const reportsOf = (...needs: Need[]) => reportRoutes({ reports, limitReports, guard, needs, forwarding });
   const queueOf = (...needs: Need[]) => queueRoutes({ ...services, limitCreations, addressOf, guard, needs });
-  const limitPlayerReports = limitByAccount(limits.playerReportsPerMinute);
+  const limitPlayerReports = rateLimits.byAccount('playerReports', limits.playerReportsPerMinute);
   const playerReportsOf = (...needs: Need[]) =>
     playerReportRoutes({ ...services, guard, needs, limitReports: limitPlayerReports });
-  const limitAdmins = limitByAccount(limits.adminChangesPerMinute);
+  const limitAdmins = rateLimits.byAccount('adminChanges', limits.adminChangesPerMinute);
   const people = peopleRoutes(services.people, config.flags);
   const scheduledLists = scheduledListRoutes(services);
   const liveGame = liveGameRoutes(services.liveGames);
@@ -142,7 +141,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
     invitationRoutes({
       ...services,
       guard,
-      limitInvitations: limitByAccount(limits.invitationsPerMinute),
+      limitInvitations: rateLimits.byAccount('invitations', limits.invitationsPerMinute),
     }),
     scheduledLists,
     liveGame,
@@ -162,10 +161,12 @@ export function createApp(config: Config, services: Services, origins: Origins, 
     adminGameRoutes({ ...services, guard, forwarding, limitChanges: limitAdmins }),
     personRoutes({ ...services, guard, limitChanges: limitAdmins }),
     figuresRoutes(services.figures, guard),
-    savedGameRoutes(services.savedGames, guard, limitByAccount(limits.savesPerMinute)),
+    savedGameRoutes(services.savedGames, guard, rateLimits.byAccount('saves', limits.savesPerMinute)),
     books,
   ];
-  const nftCalls = [nftRoutes(services.nft, guard, config.flags, limitByAccount(limits.linksPerMinute))];
+  const nftCalls = [
+    nftRoutes(services.nft, guard, config.flags, rateLimits.byAccount('links', limits.linksPerMinute)),
+  ];
   calls.push(
     openApiRoutes(
       { '/api': calls, '/api/guest': guestCalls, '/api/nft': nftCalls },
@@ -177,10 +178,10 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   api.use(calls);
   api.use((_req, res) => refuse(res, 'E1000'));
 
-  app.use('/api/docs', docsPage(limitByAddress(config.limits.pagesPerMinute)));
+  app.use('/api/docs', docsPage(rateLimits.byAddress('docs', limits.pagesPerMinute)));
   app.use('/api', api);
   if (config.isOutboxShown) app.get('/outbox', outboxPage(services.database.db, origins));
-  app.use(limitByAddress(config.limits.pagesPerMinute));
+  app.use(rateLimits.byAddress('pages', limits.pagesPerMinute));
   app.get('/tables/:id/calendar.ics', calendarFile(services.scheduledTables));
   app.get('/unsubscribe', services.unsubscribing.show);
   app.post('/unsubscribe', services.unsubscribing.end);

@@ -53,17 +53,17 @@ export const PRODUCTION = ['engine', 'protocol', 'contracts', 'server', 'client'
 /** Packages that do not run in a browser. */
 export const SERVER_PACKAGES = [
   '@colyseus/core',
-  '@colyseus/redis-driver',
-  '@colyseus/redis-presence',
   '@colyseus/ws-transport',
   '@electric-sql/pglite',
   'express',
   'express-rate-limit',
   'helmet',
+  'ioredis',
   'kysely',
   'pg',
   'pino',
   'piscina',
+  'rate-limiter-flexible',
   'web-push',
 ];
 

@@ -11,7 +11,6 @@ import { BOT_ACCOUNT_ROUTES } from '../../protocol/http/programs/botApi.ts';
 import { OWN_DATA_ROUTES, SECOND_FACTOR_ROUTES } from '../../protocol/http/secondFactorApi.ts';
 import { mountOpenRoutes, mountRoutes } from '../http/mountRoutes.ts';
 import { requireOwnPage } from '../http/origins.ts';
-import { limitByAccount, limitByAddress } from '../http/rateLimits.ts';
 import { refuseWhenBusy } from './busy.ts';
 import { botAccountHandlers, ownHandlers } from './profile/profileHandlers.ts';
 import { openHandlers } from './registration/registrationHandlers.ts';
@@ -36,11 +35,12 @@ export function sessionRoutes(deps: AccountRouteDeps): Router {
 /** All other account calls. */
 export function accountRoutes(deps: AccountRouteDeps): Router {
   const router = Router();
-  const { limits } = deps;
+  const { limits, rateLimits } = deps;
   const busy = refuseWhenBusy(deps.passwords);
-  const limitMails = limitByAddress(limits.mailRequestsPerTenMinutes, TEN_MINUTES_MS);
+  const { mailRequestsPerTenMinutes: mails, signUpsPerTenMinutes: signUps } = limits;
+  const limitMails = rateLimits.byAddress('mails', mails, TEN_MINUTES_MS);
   mountOpenRoutes(router, OPEN_ACCOUNT_ROUTES, openHandlers(deps), {
-    register: [busy, limitByAddress(limits.signUpsPerTenMinutes, TEN_MINUTES_MS)],
+    register: [busy, rateLimits.byAddress('signUps', signUps, TEN_MINUTES_MS)],
     resend: limitMails,
     requestReset: limitMails,
     changeByReset: busy,
@@ -59,7 +59,7 @@ export function accountRoutes(deps: AccountRouteDeps): Router {
   mountRoutes(router, ACCESS_TOKEN_ROUTES, accessTokenHandlers(deps), account);
   mountRoutes(router, OWN_DATA_ROUTES, ownDataHandlers(deps), {
     ...account,
-    limits: { exportData: limitByAccount(deps.limits.exportsPerMinute), deleteAccount: busy },
+    limits: { exportData: rateLimits.byAccount('exports', limits.exportsPerMinute), deleteAccount: busy },
   });
   return router;
 }

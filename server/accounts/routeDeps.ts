@@ -8,6 +8,7 @@ import { ERR, type Err } from '../../protocol/http/errors.ts';
 import type { Limits } from '../config/limits.ts';
 import type { GuestLimits } from '../guests/guestLimits.ts';
 import type { Guard } from '../http/identity.ts';
+import type { RateLimits } from '../http/limits/rateLimits.ts';
 import type { Origins } from '../http/origins.ts';
 import type { SocketRegistry } from '../live/connections/socketRegistry.ts';
 import type { Overload } from '../observability/metrics/overload.ts';
@@ -22,6 +23,7 @@ export interface AccountRouteDeps extends AccountParts {
   readonly guests: GuestLimits;
   readonly overload: Overload;
   readonly limits: Limits;
+  readonly rateLimits: RateLimits;
   readonly isProduction: boolean;
   readonly log: Logger;
 }
@@ -49,13 +51,13 @@ export async function tryPassword<T, E>(
   }: { account: string; req: Request; res: Response; failures: readonly unknown[] },
   attempt: () => Promise<Result<T, E>>,
 ): Promise<Result<T, E | Err<'RATE_LIMITED'>>> {
-  const begun = attempts.begin(account, addressOf(req));
+  const begun = await attempts.begin(account, addressOf(req));
   if (!begun.ok) {
     res.setHeader('Retry-After', begun.error);
     return err(ERR.RATE_LIMITED);
   }
   const result = await attempt();
-  if (result.ok || !failures.includes(result.error)) begun.value();
+  if (result.ok || !failures.includes(result.error)) await begun.value();
   // Wrong codes of the second factor have their own counter per account, which sets the same error.
   if (!result.ok && (result.error as unknown) === ERR.RATE_LIMITED)
     res.setHeader('Retry-After', FAILURE_WINDOW_SECONDS);

@@ -150,7 +150,7 @@ export interface Config {
   readonly dataDir: string;
   /** Null means the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** Null means that there is one process, which alone knows its rooms. */
+  /** The Redis server in which all processes count limits. Null means that each process counts alone. */
   readonly redisUrl: string | null;
   /** Host and port for other processes. Null means the listen address. */
   readonly processAddress: string | null;

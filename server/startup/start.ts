@@ -75,7 +75,7 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
   started.defer(() => services.botStreams.close());
   started.defer(() => relay.close());
   started.defer(() => rooms.drain());
-  await host.start(roomDeps, transport, config.redisUrl, log);
+  await host.start(roomDeps, transport, log);
   // Attaches the sockets without the library's own HTTP routes, so that the seat call is the only way to join.
   transport.attachToServer(gate);
   port = await listen(http, config);

@@ -32,7 +32,7 @@ export async function openAccounts(
   platform: Platform,
   sockets: SocketRegistry,
 ): Promise<AccountParts> {
-  const { config, db, secret, time, publicUrl, log } = platform;
+  const { config, db, secret, time, publicUrl, log, counts } = platform;
   const stores = accountStores(db);
   const sessions = new SessionService(stores.sessions, sessionTokens(secret));
   const passwords = new Passwords();
@@ -65,10 +65,10 @@ export async function openAccounts(
     accessTokens: new AccessTokenService(stores),
     ownData: new OwnDataService(stores),
     passwords,
-    attempts: new FailedAttempts(config.limits, time),
+    attempts: new FailedAttempts(config.limits, counts),
     captcha: config.captcha
       ? provided(config.captcha)
-      : localCaptcha(secret, time, platform.overrides.captchaBits),
+      : localCaptcha(secret, time, counts, platform.overrides.captchaBits),
     background,
     mailer,
     accountMails: new AccountMailService(db, mails, mailer),

@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts';
 import type { Database, Db } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { GameStore } from '../games/gameStore.ts';
+import { Counts } from '../http/limits/counts.ts';
 import type { RoomDeps } from '../live/room/roomDeps.ts';
 import { installAppendStatement } from '../live/session/appendStatement.ts';
 import type { FailPoint, GameLog } from '../live/session/gameLog.ts';
@@ -47,6 +48,8 @@ export interface Platform {
   readonly store: GameStore;
   readonly time: ServerTime;
   readonly secret: string;
+  /** The counts of limits. */
+  readonly counts: Counts;
 }
 
 export async function openPlatform(
@@ -60,11 +63,14 @@ export async function openPlatform(
   opened.defer(() => tracing.close());
   const database = overrides.database ?? (await openDatabase(config));
   opened.defer(() => database.close());
+  const counts = await Counts.open(config.redisUrl, given.log);
+  opened.defer(() => counts.close());
   const { db } = database;
   await migrate(db);
   await installNotifyStatement(db);
   await installAppendStatement(db);
   const store = new GameStore(db);
   const time = overrides.time ?? monotonicTime(await store.lastInstant());
-  return { ...given, reporting, tracing, database, db, store, time, secret: sessionSecretOf(config) };
+  const secret = sessionSecretOf(config);
+  return { ...given, reporting, tracing, database, db, store, time, secret, counts };
 }

@@ -29,6 +29,7 @@ import { GameList } from '../games/lists/gameList.ts';
 import { readGameEnd } from '../games/readGameEnd.ts';
 import { GuestAddressStore } from '../guests/guestAddressStore.ts';
 import { GuestLimits } from '../guests/guestLimits.ts';
+import { RateLimits } from '../http/limits/rateLimits.ts';
 import { OpenRequests } from '../http/openRequests.ts';
 import { PeerTrust } from '../live/cluster/peerTrust.ts';
 import { SocketRegistry } from '../live/connections/socketRegistry.ts';
@@ -97,6 +98,7 @@ export interface Services
   readonly archiver: Archiver;
   readonly housekeeping: Housekeeping;
   readonly guests: GuestLimits;
+  readonly rateLimits: RateLimits;
   /**
    * Returns whether the process is ready: the database answers, the lease is valid, and the process is not draining.
    */
@@ -113,7 +115,7 @@ export async function openServices(
   // Closes the opened parts in reverse order, even if a later part cannot be opened.
   await using opened = new AsyncDisposableStack();
   const platform = await openPlatform(opened, { config, log, publicUrl, overrides });
-  const { database, db, store, time, secret, reporting, tracing } = platform;
+  const { database, db, store, time, secret, reporting, tracing, counts } = platform;
   const [sockets, live, metrics] = [new SocketRegistry(), new LiveSessions(), new Metrics()];
   const accounts = await openAccounts(opened, platform, sockets);
   const payments = openPayments(opened, platform);
@@ -178,6 +180,7 @@ export async function openServices(
     }),
     openRequests: new OpenRequests(),
     trust: new PeerTrust(secret),
+    rateLimits: new RateLimits(counts),
     guests: new GuestLimits(new GuestAddressStore(db), accounts.captcha, config.limits, secret),
     async isReady() {
       try {

@@ -10,7 +10,6 @@ import { ROOT } from '../../scripts/check/checkSources.ts';
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
-import { startRedis } from '../../scripts/services/redis.mjs';
 import { type Cluster, openCluster } from '../faults/support/cluster.ts';
 import { newClusterBot } from '../faults/support/clusterBot.ts';
 import type { FailingServer, LogRow } from '../faults/support/failingServer.ts';
@@ -103,7 +102,7 @@ describe.skipIf(isLeftOut)('two processes that are killed', () => {
   let bot: BotProgram | null = null;
   let attempts = 0;
   beforeAll(async () => {
-    cluster = await openCluster({ freePort, startGuard, startPostgres, startRedis }, 2);
+    cluster = await openCluster({ freePort, startGuard, startPostgres }, 2);
   });
   // A failed attempt may leave processes that are killed or stopped at a failpoint.
   beforeEach(async () => {

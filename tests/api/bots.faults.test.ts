@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
-import { startRedis } from '../../scripts/services/redis.mjs';
 import { type Cluster, openCluster } from '../faults/support/cluster.ts';
 import { newClusterBot } from '../faults/support/clusterBot.ts';
 import { LineReader } from '../harness/users/bots.ts';
@@ -13,7 +12,7 @@ const withoutServices = process.env.TEST_WITHOUT_SERVICES === '1';
 describe.skipIf(withoutServices)('two processes', () => {
   let cluster: Cluster;
   beforeAll(async () => {
-    cluster = await openCluster({ freePort, startGuard, startPostgres, startRedis }, 2);
+    cluster = await openCluster({ freePort, startGuard, startPostgres }, 2);
   });
   afterAll(() => cluster?.close());
 

@@ -6,7 +6,6 @@ import type { GameSessionView } from '../../protocol/http/gameShapes.ts';
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
-import { startRedis } from '../../scripts/services/redis.mjs';
 import { AFTER_TWO_ROUNDS } from '../harness/games/botGame.ts';
 import { TestUser } from '../harness/users/testUser.ts';
 import { type Cluster, openCluster } from './support/cluster.ts';
@@ -93,7 +92,7 @@ describe.skipIf(withoutServices)('two processes', () => {
   let first: FailingServer;
   let second: FailingServer;
   beforeAll(async () => {
-    cluster = await openCluster({ freePort, startGuard, startPostgres, startRedis }, 2);
+    cluster = await openCluster({ freePort, startGuard, startPostgres }, 2);
     [first, second] = cluster.servers as [FailingServer, FailingServer];
   });
   afterAll(() => cluster?.close());

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movableTime } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
@@ -10,14 +11,17 @@ import {
   solve,
 } from '../../../tests/harness/users/accounts.ts';
 import { TestUser } from '../../../tests/harness/users/testUser.ts';
+import { Counts } from '../../http/limits/counts.ts';
 import { monotonicTime } from '../../time.ts';
 import { localCaptcha } from './captcha.ts';
 
 const SECRET = 'a secret for tests only, and long enough';
 
+const counts = await Counts.open(null, pino({ enabled: false }));
+
 describe('the built-in human check', () => {
   it('accepts a solved challenge once', async () => {
-    const captcha = localCaptcha(SECRET, monotonicTime());
+    const captcha = localCaptcha(SECRET, monotonicTime(), counts);
     const response = solve(captcha.challenge());
     expect(await captcha.verify(response)).toBeNull();
     expect(await captcha.verify(response)).toBe('E2101');
@@ -25,12 +29,12 @@ describe('the built-in human check', () => {
 
   it('rejects a missing, unsolved, foreign, altered or expired challenge', async () => {
     const time = movableTime(monotonicTime());
-    const captcha = localCaptcha(SECRET, time);
+    const captcha = localCaptcha(SECRET, time, counts);
     expect(await captcha.verify(undefined)).toBe('E2100');
     expect(await captcha.verify('')).toBe('E2100');
     const solved = solve(captcha.challenge());
     const { challenge } = captcha.challenge();
-    const foreign = solve(localCaptcha(`another ${SECRET}`, time).challenge());
+    const foreign = solve(localCaptcha(`another ${SECRET}`, time, counts).challenge());
     for (const response of [
       challenge,
       `${challenge}~`,

@@ -4,6 +4,7 @@
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { CaptchaChallenge, LocalChallenge } from '../../../protocol/shapes/captcha.ts';
+import type { Counts } from '../../http/limits/counts.ts';
 import type { ServerTime } from '../../time.ts';
 
 export type CaptchaRefusal = 'E2100' | 'E2101';
@@ -27,13 +28,17 @@ const LIFE_MS = 10 * 60_000;
 
 /**
  * Creates the built-in captcha. A challenge is the text `expiry.random.signature`, so unanswered challenges need no
- * storage; a response is `challenge~number`.
+ * storage; a response is `challenge~number`. Answered challenges are counted for all processes until they expire.
  */
-export function localCaptcha(secret: string, time: ServerTime, bits = CAPTCHA_BITS): LocalCaptcha {
+export function localCaptcha(
+  secret: string,
+  time: ServerTime,
+  counts: Pick<Counts, 'counter'>,
+  bits = CAPTCHA_BITS,
+): LocalCaptcha {
   const key = createHmac('sha256', secret).update('captcha').digest();
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
-  /** Answered challenges, stored until they expire. */
-  const used = new Map<string, number>();
+  const answers = counts.counter('captcha', LIFE_MS);
 
   function isOurs(challenge: string): boolean {
     const at = challenge.lastIndexOf('.');
@@ -43,15 +48,9 @@ export function localCaptcha(secret: string, time: ServerTime, bits = CAPTCHA_BI
   }
 
   /** Returns whether the challenge was not answered before, and marks it as answered. */
-  function isFirst(challenge: string): boolean {
-    const now = time.now();
-    for (const [old, expiry] of used) {
-      if (expiry > now) break;
-      used.delete(old);
-    }
-    if (used.has(challenge)) return false;
-    used.set(challenge, now + LIFE_MS);
-    return true;
+  async function isFirst(challenge: string): Promise<boolean> {
+    const { count } = await answers.add(challenge);
+    return count === 1;
   }
 
   return {
@@ -68,7 +67,7 @@ export function localCaptcha(secret: string, time: ServerTime, bits = CAPTCHA_BI
         isOurs(challenge) &&
         Number(challenge.split('.')[0]) > time.now() &&
         hasZeroBits(response, bits) &&
-        isFirst(challenge);
+        (await isFirst(challenge));
       return isRight ? null : 'E2101';
     },
   };

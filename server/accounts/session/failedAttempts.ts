@@ -1,14 +1,12 @@
 /**
  * Limits of password attempts. An attempt is counted when it begins and uncounted when it succeeds, so simultaneous
  * attempts are limited too. Attempts are counted per pair of account and IP address, and per IP address over all
- * accounts, so an attacker at another address cannot lock a user out.
+ * accounts, so an attacker at another address cannot lock a user out. The counts are those of all processes.
  */
 import { err, ok, type Result } from '../../../engine/result.ts';
-import type { ServerTime } from '../../time.ts';
+import type { Counter, Counts } from '../../http/limits/counts.ts';
 
 const WINDOW_MS = 60_000;
-/** Number of keys above which expired keys are removed. */
-const MANY_KEYS = 10_000;
 
 export interface AttemptLimits {
   /** Maximum number of failures per minute: for one account from one IP address, and from one IP address in total. */
@@ -18,54 +16,32 @@ export interface AttemptLimits {
 
 export class FailedAttempts {
   readonly #limits: AttemptLimits;
-  readonly #time: ServerTime;
-  readonly #failureTimes = new Map<string, number[]>();
+  readonly #ofAccounts: Counter;
+  readonly #ofAddresses: Counter;
 
-  constructor(limits: AttemptLimits, time: ServerTime) {
+  constructor(limits: AttemptLimits, counts: Pick<Counts, 'counter'>) {
     this.#limits = limits;
-    this.#time = time;
+    this.#ofAccounts = counts.counter('failuresOfAccount', WINDOW_MS);
+    this.#ofAddresses = counts.counter('failuresOfAddress', WINDOW_MS);
   }
 
   /**
    * Begins an attempt.
    * @returns a function that uncounts the attempt, or the seconds until the next attempt is allowed.
    */
-  begin(account: string, address: string): Result<() => void, number> {
-    const keys = [
-      { key: `account ${account} ${address}`, most: this.#limits.loginFailuresPerMinute },
-      { key: `address ${address}`, most: this.#limits.loginFailuresPerAddress },
+  async begin(account: string, address: string): Promise<Result<() => Promise<void>, number>> {
+    const [ofAccount, ofAddress] = await Promise.all([
+      this.#ofAccounts.add(`${account} ${address}`),
+      this.#ofAddresses.add(address),
+    ]);
+    const takeBack = async () => void (await Promise.all([ofAccount.takeBack(), ofAddress.takeBack()]));
+    const waits = [
+      ofAccount.count > this.#limits.loginFailuresPerMinute ? ofAccount.endsInMs : 0,
+      ofAddress.count > this.#limits.loginFailuresPerAddress ? ofAddress.endsInMs : 0,
     ];
-    const now = this.#time.now();
-    const waits = keys.map(({ key, most }) => this.#wait(key, most, now));
     const wait = Math.max(...waits);
-    if (wait > 0) return err(Math.ceil(wait / 1000));
-    for (const { key } of keys) this.#failureTimes.set(key, [...this.#recentFailures(key, now), now]);
-    if (this.#failureTimes.size > MANY_KEYS) this.#sweep(now);
-    return ok(() => {
-      for (const { key } of keys) this.#takeBack(key, now);
-    });
-  }
-
-  /** Returns the milliseconds until another attempt is allowed, or 0 if it is allowed now. */
-  #wait(key: string, most: number, now: number): number {
-    const recent = this.#recentFailures(key, now);
-    const oldest = recent[recent.length - most];
-    return oldest === undefined ? 0 : oldest + WINDOW_MS - now;
-  }
-
-  #recentFailures(key: string, now: number): number[] {
-    return (this.#failureTimes.get(key) ?? []).filter((time) => time > now - WINDOW_MS);
-  }
-
-  #takeBack(key: string, time: number): void {
-    const times = this.#failureTimes.get(key) ?? [];
-    const at = times.indexOf(time);
-    if (at >= 0) times.splice(at, 1);
-    if (times.length === 0) this.#failureTimes.delete(key);
-  }
-
-  #sweep(now: number): void {
-    for (const key of this.#failureTimes.keys())
-      if (this.#recentFailures(key, now).length === 0) this.#failureTimes.delete(key);
+    if (wait === 0) return ok(takeBack);
+    await takeBack();
+    return err(Math.ceil(wait / 1000));
   }
 }

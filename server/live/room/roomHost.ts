@@ -4,7 +4,6 @@
  */
 import { matchMaker, type Room, Server, type Transport } from '@colyseus/core';
 import type { Logger } from 'pino';
-import type { RedisLink } from '../colyseus/redisLink.ts';
 import type { SocketOwner } from '../connections/connections.ts';
 import type { LiveSessions } from '../session/liveSessions.ts';
 import { GameRoom, gameRoomWith } from './GameRoom.ts';
@@ -15,7 +14,7 @@ const ROOM_NAME = 'game';
 
 /** The servers of this process that use the library, and the start of the library. */
 const hosts = new Set<RoomHost>();
-let library: Promise<RedisLink | null> | null = null;
+let library: Promise<void> | null = null;
 let typeCount = 0;
 
 export class RoomHost {
@@ -27,9 +26,9 @@ export class RoomHost {
   }
 
   /** Starts the library, unless another server of this process has started it. */
-  async start(deps: RoomDeps, transport: Transport, redisUrl: string | null, log: Logger): Promise<void> {
+  async start(deps: RoomDeps, transport: Transport, log: Logger): Promise<void> {
     hosts.add(this);
-    library ??= startLibrary(transport, redisUrl, log);
+    library ??= startLibrary(transport, log);
     await library;
     matchMaker.defineRoomType(this.#type, gameRoomWith(deps));
   }
@@ -65,24 +64,19 @@ export class RoomHost {
     else await Promise.all(this.all.map((room) => room.release()));
   }
 
-  /** Closes the connections of the library to Redis after the last server of the process has stopped. */
-  async close(): Promise<void> {
-    if (hosts.size > 0) return;
-    const redis = await library;
-    library = null;
-    redis?.close();
+  /** Lets the next server of the process start the library again, after the last one has stopped. */
+  close(): void {
+    if (hosts.size === 0) library = null;
   }
 }
 
-async function startLibrary(
-  transport: Transport,
-  redisUrl: string | null,
-  log: Logger,
-): Promise<RedisLink | null> {
-  const redis = redisUrl === null ? null : await openRedis(redisUrl, log);
+/**
+ * Starts the library with its registry and messages inside this process. No process needs the registry of another one,
+ * because the owner of each game is stored in the database.
+ */
+async function startLibrary(transport: Transport, log: Logger): Promise<void> {
   new Server({
     transport,
-    ...(redis ? { presence: redis.presence, driver: redis.driver } : {}),
     // Always selects this process, because room placement is decided before the library is called.
     selectProcessIdToCreateRoom: async () => matchMaker.processId,
     greet: false,
@@ -90,13 +84,6 @@ async function startLibrary(
     logger: quiet(log),
   });
   await matchMaker.accept();
-  return redis;
-}
-
-/** Loads the Redis libraries on demand, because loading is slow and most servers do not use them. */
-async function openRedis(url: string, log: Logger): Promise<RedisLink> {
-  const { openRedisLink } = await import('../colyseus/redisLink.ts');
-  return openRedisLink(url, log);
 }
 
 /** Returns a logger for the room library, which logs its messages on a lower level than warnings. */

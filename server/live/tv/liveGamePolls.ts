@@ -8,9 +8,9 @@ import express from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
 import { CACHED_FOR_SECONDS, LIVE_GAME_ROUTES } from '../../../protocol/http/liveGameApi.ts';
 import { clientAddress } from '../../http/clientAddress.ts';
+import { refuseAboveLimit } from '../../http/limits/rateLimits.ts';
 import { MinuteCounter } from '../../http/minuteCounter.ts';
 import type { OpenRequests } from '../../http/openRequests.ts';
-import { limitByAddress } from '../../http/rateLimits.ts';
 import type { Metrics } from '../../observability/metrics/metrics.ts';
 import type { LiveAnswer, LiveGames } from './liveGame.ts';
 
@@ -31,7 +31,7 @@ export interface LiveGamePollsDeps {
 /**
  * Returns a listener that answers the polls of pages. It passes all other requests to `app`, among them the polls of
  * programs with an access token. It refuses polls above the limit with 429, while `app` may still accept other
- * requests.
+ * requests. This process counts polls alone, because a call to Redis costs more than the answer.
  */
 export function liveGamePolls(deps: LiveGamePollsDeps, app: RequestListener): RequestListener {
   const { liveGames, openRequests, metrics, perMinute, trustProxy } = deps;
@@ -41,7 +41,7 @@ export function liveGamePolls(deps: LiveGamePollsDeps, app: RequestListener): Re
   const refuse = express()
     .disable('x-powered-by')
     .set('trust proxy', trustProxy)
-    .use(limitByAddress(0)) as RequestListener;
+    .use(refuseAboveLimit) as RequestListener;
   return (req, res) => {
     if (!isPollOfPage(req)) return app(req, res);
     if (!isWithinLimit(req)) return refuse(req, res);

@@ -46,9 +46,9 @@ const ROWS = [
   },
   {
     id: 'redis',
-    fault: 'Redis is unreachable for 30 s',
-    bar: 'games continue and can be created, full recovery afterwards',
-    tests: [faults('processes', 'while Redis is unreachable')],
+    fault: 'Redis is unreachable or does not answer',
+    bar: 'requests are answered, each process counts its limits alone, and afterwards together again',
+    tests: [faults('limits', 'count alone while Redis'), faults('limits', 'a Redis that does not answer')],
   },
   {
     id: 'disk',

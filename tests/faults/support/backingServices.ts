@@ -1,13 +1,13 @@
 /**
  * The services that several processes of the product share: a PostgreSQL server with an empty database, and a Redis
- * server.
+ * server in which they count limits.
  */
 import type { Database } from '../../../server/db/database.ts';
 import type { Cleanups } from '../../harness/cleanUp.ts';
 import { freshPostgres } from '../../harness/database/testDatabase.ts';
 import type { FaultTestDeps } from './killable.ts';
 
-export interface Redis {
+interface Redis {
   readonly url: string;
   start(): Promise<void>;
   kill9(): Promise<void>;
@@ -23,12 +23,21 @@ export interface BackingServices {
   readonly redis: Redis;
 }
 
-/** Waits until both accept connections. */
-export async function openBackingServices(deps: BackingDeps, cleanups: Cleanups): Promise<BackingServices> {
+/** Starts a PostgreSQL server and creates an empty database. */
+export async function openBackingDatabase(
+  deps: Pick<BackingDeps, 'startPostgres'>,
+  cleanups: Cleanups,
+): Promise<BackingServices['database']> {
   const postgres = await deps.startPostgres();
   cleanups.push(() => postgres.stop());
   const database = await freshPostgres(postgres.url);
   cleanups.push(() => database.close());
+  return database;
+}
+
+/** Waits until both accept connections. */
+export async function openBackingServices(deps: BackingDeps, cleanups: Cleanups): Promise<BackingServices> {
+  const database = await openBackingDatabase(deps, cleanups);
   const redis = await deps.startRedis();
   cleanups.push(() => redis.stop());
   return { database, redis };

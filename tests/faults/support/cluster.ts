@@ -1,21 +1,18 @@
-/** Several server processes on one PostgreSQL server and one Redis server, behind a load balancer. */
+/** Several server processes on one PostgreSQL server, without Redis, behind a load balancer. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Database } from '../../../server/db/database.ts';
 import { orCleanUp } from '../../harness/cleanUp.ts';
-import { type BackingDeps, openBackingServices, type Redis } from './backingServices.ts';
+import { openBackingDatabase } from './backingServices.ts';
 import { Balancer } from './balancer.ts';
 import { FailingServer, type LogRow } from './failingServer.ts';
 import { rowsOf } from './gameRows.ts';
 import type { FaultTestDeps } from './killable.ts';
 
-export type ClusterDeps = FaultTestDeps & BackingDeps;
-
 export interface Cluster {
   readonly url: string;
   readonly servers: readonly FailingServer[];
-  readonly redis: Redis;
   readonly db: Database['db'];
   /** Returns the stored log of a game. */
   rows(gameId: string): Promise<LogRow[]>;
@@ -27,9 +24,9 @@ export interface Cluster {
 }
 
 /** Starts all processes and waits until they are ready. */
-export function openCluster(deps: ClusterDeps, size: number): Promise<Cluster> {
+export function openCluster(deps: FaultTestDeps, size: number): Promise<Cluster> {
   return orCleanUp(async (cleanups, close) => {
-    const { database, redis } = await openBackingServices(deps, cleanups);
+    const database = await openBackingDatabase(deps, cleanups);
     const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-cluster-'));
     cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
     const front = await deps.freePort();
@@ -42,7 +39,6 @@ export function openCluster(deps: ClusterDeps, size: number): Promise<Cluster> {
         folder,
         port: await deps.freePort(),
         databaseUrl: database.url,
-        redisUrl: redis.url,
         publicUrl: `http://localhost:${front}`,
         watch: (pid) => guard.watch(pid),
       });
@@ -59,7 +55,6 @@ export function openCluster(deps: ClusterDeps, size: number): Promise<Cluster> {
     return {
       url: balancer.url,
       servers,
-      redis,
       db,
       close,
       rows: (gameId) => rowsOf(db, gameId),

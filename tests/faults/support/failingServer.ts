@@ -25,7 +25,6 @@ export interface Place {
   readonly port: number;
   /** Null if the server uses the embedded database. */
   readonly databaseUrl: string | null;
-  readonly redisUrl?: string;
   /** The URL for clients; defaults to the server's own URL. */
   readonly publicUrl?: string;
   /** Called with the id of the current process, so that it can be killed when the test process dies. */
@@ -57,7 +56,7 @@ export class FailingServer {
   /** Starts the server unless it already runs, `afterMs` from now at the earliest. Resolves when it is ready. */
   async start(afterMs = 0): Promise<void> {
     if (this.#process && this.#process.exitCode === null) return;
-    const { port, databaseUrl, redisUrl, publicUrl = this.url, watch } = this.place;
+    const { port, databaseUrl, publicUrl = this.url, watch } = this.place;
     if (databaseUrl === null && !existsSync(this.dataDir)) await copyMigratedDatabase(this.dataDir);
     const { PATH = '', HOME = '' } = process.env;
     const env = {
@@ -67,7 +66,6 @@ export class FailingServer {
       NOT_BEFORE: String(Date.now() + afterMs),
       WALL_CLOCK_MS: String(this.#wallClockMs),
       ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
-      ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
     };
     const child = spawn(process.execPath, [MAIN], { env, stdio: ['pipe', 'pipe', 'pipe'] });
     this.#process = child;

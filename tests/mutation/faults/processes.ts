@@ -4,6 +4,8 @@
 import { faults, inProcess, of } from '../../faults/list/testRuns.ts';
 import { LEASE, LOG, type Mutant } from '../mutant.ts';
 
+const REDIS_LINK = 'server/http/limits/redisLink.ts';
+
 export const PROCESSES_MUTANTS: readonly Mutant[] = [
   {
     name: 'pick-up-nothing',
@@ -127,16 +129,40 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
   {
     name: 'needs-redis',
     fault: 'redis',
-    without: 'best-effort calls to Redis',
+    without: 'counts of a process alone',
     edits: [
       {
-        file: 'server/live/colyseus/redisLink.ts',
-        from: `bestEffort(driver, { persist: true, update: true, remove: false, cleanup: undefined }, onFailure);
-  bestEffort(presence, PRESENCE_ANSWERS, onFailure);`,
-        to: 'if (PRESENCE_ANSWERS.hset) bestEffort(driver, { persist: true }, onFailure);',
+        file: REDIS_LINK,
+        from: "    if (this.redis.status !== 'ready') return null;\n    try {",
+        to: '    try {',
+      },
+      {
+        file: REDIS_LINK,
+        from: 'disconnect(true);\n      return null;',
+        to: 'disconnect(true);\n      throw error;',
       },
     ],
-    tests: [faults('processes', 'while Redis is unreachable')],
+    tests: [faults('limits', 'count alone while Redis')],
+  },
+  {
+    name: 'waits-for-redis',
+    fault: 'redis',
+    without: 'the time limit of calls to Redis',
+    edits: [{ file: REDIS_LINK, from: 'const CALL_LIMIT_MS = 100;', to: 'const CALL_LIMIT_MS = 10_000;' }],
+    tests: [faults('limits', 'a Redis that does not answer')],
+  },
+  {
+    name: 'counts-alone',
+    fault: 'redis',
+    without: 'counting together after an outage',
+    edits: [
+      {
+        file: REDIS_LINK,
+        from: 'retryStrategy: (attempt) => Math.min(attempt * 100, MAX_BACKOFF_MS),',
+        to: 'retryStrategy: () => (MAX_BACKOFF_MS > 0 ? null : 0),',
+      },
+    ],
+    tests: [faults('limits', 'count alone while Redis')],
   },
   {
     name: 'all-at-once',

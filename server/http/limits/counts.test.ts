@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { pino } from 'pino';
+import { afterEach, expect, it, vi } from 'vitest';
+import { freePort } from '../../../scripts/services/ports.mjs';
+import { portOf } from '../portOf.ts';
+import { Counts } from './counts.ts';
+
+const lines: { event?: string }[] = [];
+const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as { event?: string }) });
+const events = () => lines.map(({ event }) => event);
+
+afterEach(() => {
+  vi.useRealTimers();
+  lines.length = 0;
+});
+
+it('[OPS-64] events are counted by key and by counter, from the first event until the end of the window', async () => {
+  vi.useFakeTimers();
+  const counts = await Counts.open(null, log);
+  const [logins, mails] = [counts.counter('logins', 60_000), counts.counter('mails', 60_000)];
+  expect(await logins.add('ada')).toMatchObject({ count: 1, endsInMs: 60_000 });
+  vi.advanceTimersByTime(59_000);
+  expect(await logins.add('ada')).toMatchObject({ count: 2, endsInMs: 1_000 });
+  expect(await logins.add('bob')).toMatchObject({ count: 1 });
+  expect(await mails.add('ada')).toMatchObject({ count: 1 });
+  vi.advanceTimersByTime(1_000);
+  expect(await logins.add('ada')).toMatchObject({ count: 1, endsInMs: 60_000 });
+});
+
+it('an event is taken back in its window only', async () => {
+  vi.useFakeTimers();
+  const counter = (await Counts.open(null, log)).counter('logins', 60_000);
+  const [first, second] = [await counter.add('ada'), await counter.add('ada')];
+  await first.takeBack();
+  expect(await counter.add('ada')).toMatchObject({ count: 2 });
+  vi.advanceTimersByTime(60_000);
+  await second.takeBack();
+  expect(await counter.add('ada')).toMatchObject({ count: 1 });
+});
+
+it('[OPS-63] a process that never reached Redis counts alone and logs the outage once', async () => {
+  const counts = await Counts.open(`redis://127.0.0.1:${await freePort()}`, log);
+  try {
+    const counter = counts.counter('logins', 60_000);
+    for (let count = 1; count <= 3; count++) {
+      const begun = performance.now();
+      expect(await counter.add('ada')).toMatchObject({ count });
+      expect(performance.now() - begun).toBeLessThan(100);
+    }
+    expect(events()).toEqual(['redisLost']);
+  } finally {
+    counts.close();
+  }
+});
+
+it('a server that accepts connections and never answers does not keep a process from starting', async () => {
+  const silent = createServer((socket) => socket.on('error', () => {}).resume());
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  const counts = await Counts.open(`redis://127.0.0.1:${portOf(silent)}`, log);
+  try {
+    expect(await counts.counter('logins', 60_000).add('ada')).toMatchObject({ count: 1 });
+    expect(events()).toEqual(['redisLost']);
+  } finally {
+    counts.close();
+    silent.close();
+  }
+});

@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import express from 'express';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { ERR } from '../../../protocol/http/errors.ts';
+import { runAsForwarded } from '../../live/cluster/forwarded.ts';
+import { portOf } from '../portOf.ts';
+import { Counts } from './counts.ts';
+import { RateLimits } from './rateLimits.ts';
+
+it('[OPS-65] a request that another process has forwarded is not counted again', async () => {
+  const rateLimits = new RateLimits(await Counts.open(null, pino({ enabled: false })));
+  const app = express();
+  app.use((req, _res, next) => (req.path === '/forwarded' ? runAsForwarded(next) : next()));
+  app.use(rateLimits.byAddress('requests', 2), rateLimits.byAccount('games', 2));
+  app.use((_req, res) => void res.json({}));
+  const server = createServer(app);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  try {
+    const statusOf = async (path: string) =>
+      (await fetch(`http://127.0.0.1:${portOf(server)}${path}`)).status;
+    for (let i = 0; i < 5; i++) expect(await statusOf('/forwarded')).toBe(200);
+    expect([await statusOf('/'), await statusOf('/'), await statusOf('/')]).toEqual([200, 200, 429]);
+    const refused = await fetch(`http://127.0.0.1:${portOf(server)}/`);
+    expect(await refused.json()).toMatchObject({ code: ERR.RATE_LIMITED });
+    expect(refused.headers.get('ratelimit')).toMatch(/r=0; t=\d+/);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await statusOf('/forwarded')).toBe(200);
+  } finally {
+    server.close();
+  }
+});

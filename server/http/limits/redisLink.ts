@@ -1,0 +1,86 @@
+/**
+ * The connection to Redis. No caller waits for an unreachable Redis: a call without an answer within a tenth of a second
+ * has none, and without a connection calls return at once. Each outage is logged once.
+ */
+import { setImmediate as afterInput } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+
+/** Time in which a call is answered, in milliseconds. */
+const CALL_LIMIT_MS = 100;
+/** Time in which a new connection is ready, in milliseconds. */
+const CONNECT_LIMIT_MS = 1_000;
+const MAX_BACKOFF_MS = 1_000;
+
+class TooLate extends Error {}
+
+export class RedisLink {
+  readonly redis: Redis;
+  readonly #log: Logger;
+  #isUp = true;
+
+  private constructor(url: string, log: Logger) {
+    this.#log = log;
+    this.redis = new Redis(url, {
+      lazyConnect: true,
+      enableOfflineQueue: false,
+      // Calls that are open when the connection closes fail at once and are not repeated, because they count.
+      maxRetriesPerRequest: 0,
+      autoResendUnfulfilledCommands: false,
+      connectTimeout: CONNECT_LIMIT_MS,
+      commandTimeout: CONNECT_LIMIT_MS,
+      disconnectTimeout: CALL_LIMIT_MS,
+      retryStrategy: (attempt) => Math.min(attempt * 100, MAX_BACKOFF_MS),
+    });
+    this.redis.on('error', (error) => this.#noteFailure(error));
+  }
+
+  /** Resolves when the connection is ready, or when the first attempt has failed. Later attempts follow by themselves. */
+  static async open(url: string, log: Logger): Promise<RedisLink> {
+    const link = new RedisLink(url, log);
+    await link.redis.connect().catch((error: unknown) => link.#noteFailure(error));
+    return link;
+  }
+
+  /** Returns the answer to a call, or null without an answer in time. */
+  async tryCall<T>(call: () => Promise<T>): Promise<T | null> {
+    if (this.redis.status !== 'ready') return null;
+    try {
+      const answer = await inTime(call());
+      this.#noteSuccess();
+      return answer;
+    } catch (error) {
+      this.#noteFailure(error);
+      // A new connection is ready only when Redis answers again.
+      if (error instanceof TooLate) this.redis.disconnect(true);
+      return null;
+    }
+  }
+
+  close(): void {
+    this.redis.disconnect();
+  }
+
+  #noteFailure(error: unknown): void {
+    if (this.#isUp)
+      this.#log.warn({ event: 'redisLost', err: error }, 'Redis is unreachable; this process counts alone');
+    this.#isUp = false;
+  }
+
+  #noteSuccess(): void {
+    if (!this.#isUp)
+      this.#log.info({ event: 'redisRecovered' }, 'Redis answers again; the processes count together');
+    this.#isUp = true;
+  }
+}
+
+function inTime<T>(answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(async () => {
+      // After a busy moment of this process the answer may have arrived without having been read.
+      await afterInput();
+      reject(new TooLate(`Redis did not answer within ${CALL_LIMIT_MS} ms`));
+    }, CALL_LIMIT_MS);
+    answer.then(resolve, reject).finally(() => clearTimeout(limit));
+  });
+}
