@@ -11,7 +11,7 @@ import { useApp } from '../support/app.ts';
 import { barriers } from '../support/axe.ts';
 import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
 import { layoutFaults } from '../support/facts.ts';
-import { usePaying } from '../support/paying.ts';
+import { usePaying } from '../support/payments/paying.ts';
 import { post } from '../support/post.ts';
 import { byId, press, seen, startPair, until, untilState } from '../support/table.ts';
 

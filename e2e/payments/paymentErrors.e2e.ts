@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { useBrowser } from '../support/browser.ts';
-import { button, CREATE, heading, PAY, refused, usePaying } from '../support/paying.ts';
+import { button, CREATE, heading, PAY, refused, usePaying } from '../support/payments/paying.ts';
 import { until } from '../support/table.ts';
 
 const app = useApp();

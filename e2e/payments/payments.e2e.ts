@@ -7,7 +7,7 @@ import { credentialsOf } from '../http/client.ts';
 import { signIn } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
 import { useBrowser } from '../support/browser.ts';
-import { becomes, button, CREATE, heading, link, PAY, usePaying } from '../support/paying.ts';
+import { becomes, button, CREATE, heading, link, PAY, usePaying } from '../support/payments/paying.ts';
 import { post } from '../support/post.ts';
 import { until } from '../support/table.ts';
 

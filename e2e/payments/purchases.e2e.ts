@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeOnChain } from '../../tests/harness/servers/chain.ts';
 import { useBrowser } from '../support/browser.ts';
-import { useChain } from '../support/chain.ts';
-import { becomes, button, heading, link, PAY, refused, usePaying } from '../support/paying.ts';
+import { useChain } from '../support/payments/chain.ts';
+import { becomes, button, heading, link, PAY, refused, usePaying } from '../support/payments/paying.ts';
 import { until } from '../support/table.ts';
 
 const browser = useBrowser();

@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeOnChain } from '../../tests/harness/servers/chain.ts';
 import { useBrowser } from '../support/browser.ts';
-import { useChain } from '../support/chain.ts';
-import { usePaying } from '../support/paying.ts';
+import { useChain } from '../support/payments/chain.ts';
+import { usePaying } from '../support/payments/paying.ts';
 import { press, until } from '../support/table.ts';
 
 const browser = useBrowser();

@@ -6,7 +6,7 @@ import { networkName } from '../../protocol/shapes/nft.ts';
 import { describeOnChain } from '../../tests/harness/servers/chain.ts';
 import { signIn } from '../support/account.ts';
 import { useBrowser } from '../support/browser.ts';
-import { useChain } from '../support/chain.ts';
+import { useChain } from '../support/payments/chain.ts';
 import { seen, until } from '../support/table.ts';
 
 const browser = useBrowser();

@@ -3,7 +3,7 @@ import { Wallet } from 'ethers';
 import type { TestChain } from '../../tests/harness/servers/chain.ts';
 import { signIn } from './account.ts';
 import type { TestBrowser } from './browser.ts';
-import { TestWallet, type WalletOptions } from './wallet.ts';
+import { TestWallet, type WalletOptions } from './payments/wallet.ts';
 
 export interface Place {
   readonly browser: TestBrowser;

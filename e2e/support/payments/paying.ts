@@ -1,11 +1,11 @@
 /** Users who pay: on the product's pages, on the provider's pages, and by direct calls. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { failurePath, type PaymentKind, returnOf, successPath } from '../../protocol/http/payments.ts';
-import { atCheckout } from '../../tests/harness/servers/paymentProvider.ts';
-import { signIn } from './account.ts';
-import type { App } from './app.ts';
-import type { useBrowser } from './browser.ts';
+import { failurePath, type PaymentKind, returnOf, successPath } from '../../../protocol/http/payments.ts';
+import { atCheckout } from '../../../tests/harness/servers/paymentProvider.ts';
+import { signIn } from '../account.ts';
+import type { App } from '../app.ts';
+import type { useBrowser } from '../browser.ts';
 
 export const PAY = 'Continue to payment';
 /** The call that starts the checkout of the plan. */

@@ -1,9 +1,9 @@
 /** Starts a chain and connects the product to it, for one test file. */
 import { afterAll, beforeAll } from 'vitest';
-import { TestChain } from '../../tests/harness/servers/chain.ts';
-import { useApp } from './app.ts';
-import type { TestBrowser } from './browser.ts';
-import { newCollector } from './collector.ts';
+import { TestChain } from '../../../tests/harness/servers/chain.ts';
+import { useApp } from '../app.ts';
+import type { TestBrowser } from '../browser.ts';
+import { newCollector } from '../collector.ts';
 import type { WalletOptions } from './wallet.ts';
 
 /** Without a local chain, `describeOnChain` skips all tests and their setup. */
