@@ -87,6 +87,26 @@ describe('a premove', () => {
     expect(await byId(white, 'premove').count()).toBe(0);
   });
 
+  it('[TBL-96] is removed by a press on its target square, and kept by a press on another square', async () => {
+    const [, black] = await twoUsers();
+    await black.setViewportSize(PHONE.viewport);
+    const choose = async () => {
+      await field(black, 'd10').click();
+      await field(black, 'd7').click();
+      await byId(black, 'premove').waitFor({ state: 'attached' });
+    };
+    await choose();
+    await field(black, 'f6').click();
+    expect(await byId(black, 'premove').count()).toBe(1);
+    await field(black, 'd7').click();
+    await byId(black, 'reply').filter({ hasText: 'The move in advance is removed.' }).waitFor();
+    await until(() => byId(black, 'premove').count(), 'removed by touch').toBe(0);
+    await choose();
+    await field(black, 'd7').focus();
+    await black.keyboard.press('Enter');
+    await until(() => byId(black, 'premove').count(), 'removed by key').toBe(0);
+  });
+
   it('can be cancelled, and is dropped when its condition fails', async () => {
     const [white, black] = await twoUsers();
     await field(black, 'd10').click();

@@ -95,6 +95,7 @@ export function GameBoard({ actor, table, actors, replay, lookBack }: GameBoardP
         onPress: (square) => {
           if (frame) return toPresent();
           actors.wipe();
+          if (square === context.premove?.to && context.selected === null) return actors.removePremove();
           looked.look(square !== looked.square && canLookAt(table, square) ? square : null);
           actor.send({ type: 'square.pressed', square });
         },

@@ -164,6 +164,7 @@ export function useBoardTools(table: TableNow, replay: Replay, lookBack: LookBac
     lensView,
     setLens,
     toggleLens,
+    removePremove,
     /** The answer to the last key, for screen readers. */
     reply,
     onKey,
