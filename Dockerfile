@@ -19,8 +19,6 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY tools ./tools
 RUN npm ci --omit=dev --omit=optional --no-audit --no-fund
-# The renderer of preview pictures is an optional package of this platform.
-COPY --from=client /app/node_modules/@resvg ./node_modules/@resvg
 COPY contracts ./contracts
 COPY engine ./engine
 COPY migrations ./migrations
@@ -29,7 +27,9 @@ COPY protocol ./protocol
 COPY scripts ./scripts
 COPY server ./server
 RUN node ops/imagePackages.mjs
-RUN npm sbom --sbom-format=cyclonedx --omit=dev --omit=optional > sbom.cdx.json
+# The renderer of preview pictures is an optional package of this platform.
+COPY --from=client /app/node_modules/@resvg ./node_modules/@resvg
+RUN npm sbom --sbom-format=cyclonedx --omit=dev > sbom.cdx.json
 
 FROM node:24.21.0-bookworm-slim
 ARG REVISION=unknown
