@@ -54,11 +54,29 @@ it.each(readdirSync(DASHBOARDS))('the dashboard %s queries only existing metrics
     }
 });
 
-it('every metric is shown in a dashboard', () => {
+it('every metric of the product is shown in a dashboard', () => {
   const shown = readdirSync(DASHBOARDS)
     .map((file) => read(`ops/grafana/dashboards/${file}`))
     .join();
-  for (const [, name = ''] of types) expect([name, shown.includes(name)]).toEqual([name, true]);
+  for (const [, name = ''] of types.filter(([, name]) => name?.startsWith('tetrarch_')))
+    expect([name, shown.includes(name)]).toEqual([name, true]);
+});
+
+it('[OPS-79] the default metrics of Node have the names and types of their convention', () => {
+  const typeOf = Object.fromEntries(types.map(([, name = '', type = '']) => [name, type]));
+  expect(typeOf).toMatchObject({
+    process_cpu_seconds_total: 'counter',
+    process_resident_memory_bytes: 'gauge',
+    process_start_time_seconds: 'gauge',
+    process_open_fds: 'gauge',
+    nodejs_eventloop_lag_seconds: 'gauge',
+    nodejs_heap_size_used_bytes: 'gauge',
+    nodejs_gc_duration_seconds: 'histogram',
+  });
+  // Each metric is described once, as the text format requires.
+  expect(new Set(types.map(([, name]) => name)).size).toBe(types.length);
+  const counters = types.filter(([, , type]) => type === 'counter');
+  for (const [, name = ''] of counters) expect(name).toMatch(/_total$/);
 });
 
 const rules = z.object({
