@@ -105,7 +105,8 @@ it('[OPS-77] the proxy reloads when its certificate was renewed, and not before'
   // Each pause waits for a line, so that the test decides when the certificate is looked at.
   const pause = path.join(folder, 'pause');
   execFileSync('mkfifo', [pause]);
-  play('sleep', `echo paused; read -r _ < ${pause}`);
+  // The end of the previous writer may be read first.
+  play('sleep', `echo paused; until read -r _ < ${pause}; do :; done`);
   play('nginx', 'if [ "$1" = -s ]; then echo "$1 $2"; else exec tail -f /dev/null; fi');
   proxy = spawn('sh', [path.join(import.meta.dirname, 'nginx/start.sh')], {
     env: environment({ CERTIFICATE: certificate }),

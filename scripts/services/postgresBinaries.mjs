@@ -94,7 +94,11 @@ function has(folder, program) {
 
 /** Returns the major version. Returns 0 if the program does not run for the user of the server. */
 function majorOf(folder) {
-  const { stdout } = spawnSync(join(folder, 'postgres'), ['--version'], { ...serverUser(), cwd: '/', encoding: 'utf8' });
+  const { stdout } = spawnSync(join(folder, 'postgres'), ['--version'], {
+    ...serverUser(),
+    cwd: '/',
+    encoding: 'utf8',
+  });
   return Number(/ (\d+)\./.exec(stdout ?? '')?.[1] ?? 0);
 }
 
