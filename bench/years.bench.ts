@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { startPostgres } from '../scripts/services/postgres.mjs';
-import { ensurePostgres } from '../scripts/services/postgresBinaries.mjs';
+import { ensureBackupPrograms } from '../scripts/services/postgresBinaries.mjs';
 import { freshPostgres } from '../tests/harness/database/testDatabase.ts';
 import { fillYears, idOfPerson, nicknameOf, type Years } from '../tests/harness/games/yearsOfGames.ts';
 import { startMain } from '../tests/harness/servers/mainProcess.ts';
@@ -71,7 +71,7 @@ const bench: Bench = {
       `${years.games.toLocaleString('en')} ended games${games < WANTED.games ? ' (the disk has no room for more)' : ''}, ` +
         `${years.people.toLocaleString('en')} people, ${years.running.toLocaleString('en')} running games`,
     );
-    const cluster = await startPostgres();
+    const cluster = await startPostgres({ programs: ensureBackupPrograms() });
     try {
       return await withDataDir((folder) => measure(cluster, folder, years));
     } finally {
@@ -192,7 +192,7 @@ async function movesOf(full: string, empty: string): Promise<BenchRow[]> {
 }
 
 async function backupOf(full: string, empty: string, folder: string): Promise<BenchRow[]> {
-  const programs = ensurePostgres();
+  const programs = ensureBackupPrograms();
   const run = (name: string, ...args: string[]) =>
     secondsOf(
       () => void execFileSync(path.join(programs, name), args, { stdio: ['ignore', 'ignore', 'inherit'] }),

@@ -3,18 +3,24 @@
 # (WAL). PGHOST, PGPORT, PGUSER and PGPASSWORD select the database.
 #   backup.sh wal FOLDER        receives the WAL until stopped; run it on another machine
 #   backup.sh base FOLDER       makes and verifies one base backup, deletes the oldest beyond KEEP_BASES (7)
+#   backup.sh nightly FOLDER    makes a base backup every night after BACKUP_HOUR (3, UTC), until stopped
+#   backup.sh recent FOLDER     exits with 0 if the newest base backup is at most two days old
 #   backup.sh receiving FOLDER  exits with 0 while the WAL is being received
 #   backup.sh check FOLDER      exits with 0 if the WAL is being received, commits wait for the receiver (not checked with
 #                               COMMITS_WAIT=no), and the newest base backup is at most two days old; prints problems
+# A base backup writes its time and size to FOLDER/metrics/backup.prom, for the textfile collector of node_exporter.
 set -eu
 
 act="${1:-}"
 folder="${2:-}"
 slot="${SLOT:-tetrarch_backup}"
-usage() { sed -n '2,8p' "$0" >&2; exit 2; }
-case "$act" in wal | base | receiving | check) ;; *) usage ;; esac
+usage() { sed -n '2,11p' "$0" >&2; exit 2; }
+case "$act" in wal | base | nightly | recent | receiving | check) ;; *) usage ;; esac
 [ -n "$folder" ] || usage
-mkdir -p "$folder/wal" "$folder/base" "$folder/config"
+mkdir -p "$folder/wal" "$folder/base" "$folder/config" "$folder/metrics"
+# Only the metrics are for other users of the machine.
+chmod 700 "$folder/wal" "$folder/base" "$folder/config"
+chmod 755 "$folder/metrics"
 
 # Debian installs some PostgreSQL programs outside of PATH, in one folder per version.
 programs="${PG_PROGRAMS:-}"
@@ -48,7 +54,41 @@ copy() {
   touch "$part"
   mv "$part" "$folder/base/$name"
   echo "$folder/base/$name"
+  write_metrics "$folder/base/$name"
   drop_old
+}
+
+write_metrics() {
+  metrics="$folder/metrics/backup.prom"
+  cat > "$metrics.new" <<METRICS
+# HELP tetrarch_backup_base_timestamp_seconds Time of the newest base backup
+# TYPE tetrarch_backup_base_timestamp_seconds gauge
+tetrarch_backup_base_timestamp_seconds $(date -r "$1" +%s)
+# HELP tetrarch_backup_base_bytes Size of the newest base backup
+# TYPE tetrarch_backup_base_bytes gauge
+tetrarch_backup_base_bytes $(($(du -sk "$1" | cut -f 1) * 1024))
+METRICS
+  chmod 644 "$metrics.new"
+  mv "$metrics.new" "$metrics"
+}
+
+# A failed backup is repeated after the pause. The hour is left out if a night was missed.
+child=
+nightly() {
+  trap 'kill "$child" 2> /dev/null; exit 0' INT TERM HUP
+  while :; do
+    if ! newer_than 1560 || { ! newer_than 1200 && [ "$(date -u +%H)" -eq "${BACKUP_HOUR:-3}" ]; }; then
+      sh "$0" base "$folder" & child=$!
+      wait "$child" || echo "The base backup failed" >&2
+    fi
+    sleep "${BACKUP_PAUSE:-300}" & child=$!
+    wait "$child"
+  done
+}
+
+# Whether a base backup is newer than this many minutes.
+newer_than() {
+  [ -n "$(find "$folder/base" -mindepth 1 -maxdepth 1 ! -name '.*' -mmin "-$1")" ]
 }
 
 # A base backup lacks configuration files outside of the data directory, which exist on Debian.
@@ -93,7 +133,7 @@ check() {
     fi
     bad=1
   }
-  [ -n "$(find "$folder/base" -mindepth 1 -maxdepth 1 ! -name '.*' -mmin -2880)" ] || {
+  newer_than 2880 || {
     echo "No base backup is newer than two days" >&2
     bad=1
   }
@@ -103,6 +143,8 @@ check() {
 case "$act" in
   wal) receive ;;
   base) copy ;;
+  nightly) nightly ;;
+  recent) newer_than 2880 ;;
   receiving) receiving ;;
   check) check ;;
 esac

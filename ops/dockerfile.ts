@@ -23,6 +23,7 @@ export interface Image {
   /** The stages of the build. The last one is the image. */
   readonly stages: readonly Stage[];
   readonly env: Readonly<Record<string, string>>;
+  readonly labels: Readonly<Record<string, string>>;
   readonly user: string;
   readonly command: readonly string[];
   readonly health: readonly string[];
@@ -32,6 +33,7 @@ export interface Image {
 export function readDockerfile(text: string): Image {
   const stages: { name: string; base: string; workdir: string; steps: (Copy | Run)[] }[] = [];
   const env: Record<string, string> = {};
+  const labels: Record<string, string> = {};
   let user = 'root';
   let command: string[] = [];
   let health: string[] = [];
@@ -46,12 +48,19 @@ export function readDockerfile(text: string): Image {
     else if (word === 'RUN') stage.steps.push({ kind: 'RUN', command: rest });
     else if (word === 'COPY') stage.steps.push(copyOf(rest));
     else if (word === 'ENV') Object.assign(env, Object.fromEntries([rest.split('=')]));
+    else if (word === 'LABEL') Object.assign(labels, labelOf(rest));
     else if (word === 'USER') user = rest;
     else if (word === 'CMD') command = JSON.parse(rest);
     else if (word === 'HEALTHCHECK') health = JSON.parse(rest.slice(rest.indexOf('CMD ') + 4));
-    else if (word !== 'EXPOSE' && word !== 'STOPSIGNAL') throw new Error(`Unsupported instruction: ${line}`);
+    else if (!['ARG', 'EXPOSE', 'STOPSIGNAL'].includes(word))
+      throw new Error(`Unsupported instruction: ${line}`);
   }
-  return { stages, env, user, command, health };
+  return { stages, env, labels, user, command, health };
+}
+
+function labelOf(rest: string): Record<string, string> {
+  const [, name = '', value = ''] = /^([\w.]+)="([^"]*)"$/.exec(rest) ?? [];
+  return { [name]: value };
 }
 
 function copyOf(rest: string): Copy {

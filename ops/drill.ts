@@ -8,11 +8,12 @@ import { availableParallelism } from 'node:os';
 import { startGuard } from '../scripts/services/guard.mjs';
 import { freePort } from '../scripts/services/ports.mjs';
 import { startPostgres } from '../scripts/services/postgres.mjs';
-import { ensurePostgres } from '../scripts/services/postgresBinaries.mjs';
+import { ensureBackupPrograms } from '../scripts/services/postgresBinaries.mjs';
 import { runDrill } from '../tests/faults/support/backupDrill.ts';
 
 const [running = 10, ended = 10] = process.argv.slice(2).map(Number);
-const deps = { freePort, startGuard, startPostgres, ensurePostgres };
+const programs = ensureBackupPrograms();
+const deps = { freePort, startGuard, startPostgres: () => startPostgres({ programs }), programs };
 const report = await runDrill(deps, { ended, running, moves: 20 });
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 

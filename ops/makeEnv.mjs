@@ -22,7 +22,11 @@ const privateKey = vapid.getPrivateKey().toString('hex').padStart(64, '0');
 const text = `# Written by ops/makeEnv.mjs. Store a copy with the backups: without SESSION_SECRET second factors are lost.
 PUBLIC_URL=https://${domain}
 SESSION_SECRET=${secret()}
+# The passwords of the database's roles: of the product, and in containers of the superuser, the backup and the monitoring.
 POSTGRES_PASSWORD=${password}
+POSTGRES_ADMIN_PASSWORD=${secret()}
+BACKUP_PASSWORD=${secret()}
+MONITOR_PASSWORD=${secret()}
 # The keys that identify this server to the push services of browsers. New keys end all push subscriptions.
 VAPID_PUBLIC_KEY=${vapid.getPublicKey('base64url')}
 VAPID_PRIVATE_KEY=${Buffer.from(privateKey, 'hex').toString('base64url')}
@@ -56,8 +60,10 @@ ALERTS_SMTP=
 ALERTS_SMTP_USER=
 ALERTS_SMTP_PASSWORD=
 
-# For containers alone: the folder with fullchain.pem and privkey.pem.
+# For containers alone: the folder with fullchain.pem and privkey.pem, and the hour (UTC) after which the nightly backup is
+# made.
 CERTIFICATES=./certificates
+BACKUP_HOUR=3
 `;
 
 // The container of Prometheus reads this file as another user. The folder protects it on the machine itself.

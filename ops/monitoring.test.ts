@@ -54,11 +54,29 @@ it.each(readdirSync(DASHBOARDS))('the dashboard %s queries only existing metrics
     }
 });
 
-it('every metric is shown in a dashboard', () => {
+it('every metric of the product is shown in a dashboard', () => {
   const shown = readdirSync(DASHBOARDS)
     .map((file) => read(`ops/grafana/dashboards/${file}`))
     .join();
-  for (const [, name = ''] of types) expect([name, shown.includes(name)]).toEqual([name, true]);
+  for (const [, name = ''] of types.filter(([, name]) => name?.startsWith('tetrarch_')))
+    expect([name, shown.includes(name)]).toEqual([name, true]);
+});
+
+it('[OPS-79] the default metrics of Node have the names and types of their convention', () => {
+  const typeOf = Object.fromEntries(types.map(([, name = '', type = '']) => [name, type]));
+  expect(typeOf).toMatchObject({
+    process_cpu_seconds_total: 'counter',
+    process_resident_memory_bytes: 'gauge',
+    process_start_time_seconds: 'gauge',
+    process_open_fds: 'gauge',
+    nodejs_eventloop_lag_seconds: 'gauge',
+    nodejs_heap_size_used_bytes: 'gauge',
+    nodejs_gc_duration_seconds: 'histogram',
+  });
+  // Each metric is described once, as the text format requires.
+  expect(new Set(types.map(([, name]) => name)).size).toBe(types.length);
+  const counters = types.filter(([, , type]) => type === 'counter');
+  for (const [, name = ''] of counters) expect(name).toMatch(/_total$/);
 });
 
 const rules = z.object({
@@ -81,10 +99,12 @@ const rules = z.object({
   ),
 });
 
-const alerts = rules.parse(parse(read('ops/prometheus/alerts.yml'))).groups.flatMap((group) => group.rules);
+const alertsOf = (file: string) =>
+  rules.parse(parse(read(`ops/prometheus/${file}`))).groups.flatMap((group) => group.rules);
+const alerts = alertsOf('alerts.yml');
+const guide = read('docs/operations.md');
 
 it('alerts query only existing metrics', () => {
-  const guide = read('docs/operations.md');
   expect(alerts.length).toBeGreaterThan(10);
   for (const { alert, expr } of alerts) {
     for (const name of requests(expr)) expect([alert, name, received.has(name)]).toEqual([alert, name, true]);
@@ -102,9 +122,69 @@ it('every metric of an alert exists at startup', () => {
   }
 });
 
+const target = z.string().regex(/^(https:\/\/)?[a-z-]+:\d+/);
+const job = z.looseObject({
+  job_name: z.string(),
+  static_configs: z.tuple([z.object({ targets: z.array(target).min(1) })]).optional(),
+  relabel_configs: z
+    .array(z.looseObject({ target_label: z.string(), replacement: z.string().optional() }))
+    .optional(),
+});
+const prometheus = z
+  .object({ rule_files: z.array(z.string()), scrape_configs: z.array(job) })
+  .parse(parse(read('ops/prometheus/prometheus.yml')));
+
+it('[OPS-78] alerts about disk, certificate, proxy, PostgreSQL and backup query only metrics that their exporters have', () => {
+  const exported = new Set(
+    read('ops/prometheus/exported.tsv')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => line.split('\t')[1]),
+  );
+  const found = alertsOf('services.yml');
+  for (const { alert, expr } of found) {
+    const names = expr.match(/\b(?:node|pg|probe|tetrarch_backup)_\w+|\bup\b/g) ?? [];
+    expect([alert, names.length > 0]).toEqual([alert, true]);
+    // ops/backup.test.ts checks the metrics of the backup.
+    for (const name of names.filter((one) => one !== 'up' && !one.startsWith('tetrarch_backup_')))
+      expect([alert, name, exported.has(name)]).toEqual([alert, name, true]);
+    for (const [, jobs = ''] of expr.matchAll(/job=~?"(.+?)"/g))
+      for (const name of jobs.split('|'))
+        expect([alert, name, prometheus.scrape_configs.some((one) => one.job_name === name)]).toEqual([
+          alert,
+          name,
+          true,
+        ]);
+    expect([alert, guide.includes(`| \`${alert}\` |`)]).toEqual([alert, true]);
+  }
+  for (const wanted of ['node_filesystem', 'probe_ssl', 'probe_success', 'pg_up', 'tetrarch_backup'])
+    expect([wanted, found.some(({ expr }) => expr.includes(wanted))]).toEqual([wanted, true]);
+});
+
+it('[OPS-78] every alert has its own name, and Prometheus reads all of them', () => {
+  expect(prometheus.rule_files).toEqual(['alerts.yml', 'services.yml']);
+  const names = prometheus.rule_files.flatMap(alertsOf).map(({ alert }) => alert);
+  expect(names.length).toBe(new Set(names).size);
+});
+
+it('[OPS-78] Prometheus scrapes every exporter of docker-compose.yml by the name of its service', () => {
+  const { services } = z
+    .object({ services: z.record(z.string(), z.unknown()) })
+    .parse(parse(read('docker-compose.yml'), { merge: true }));
+  const scraped = prometheus.scrape_configs.flatMap(({ static_configs, relabel_configs = [] }) => {
+    const address = relabel_configs.find(({ target_label }) => target_label === '__address__')?.replacement;
+    const targets = static_configs?.[0].targets ?? [];
+    return (address ? [address] : targets).map((text) => text.split(':')[0]);
+  });
+  const exporters = Object.keys(services).filter((name) => name.endsWith('-exporter'));
+  expect(scraped.sort()).toEqual(exporters.sort());
+});
+
 it('Prometheus scrapes every process by their shared host name', () => {
   const { scrape_configs: jobs } = z
-    .object({ scrape_configs: z.array(z.object({ job_name: z.string(), dns_sd_configs: z.unknown() })) })
+    .object({ scrape_configs: z.array(z.looseObject({ job_name: z.string() })) })
     .parse(parse(read('ops/prometheus/prometheus.yml')));
-  expect(jobs).toMatchObject([{ job_name: 'tetrarch', dns_sd_configs: [{ names: ['app'], port: 2567 }] }]);
+  expect(jobs.slice(0, 1)).toMatchObject([
+    { job_name: 'tetrarch', dns_sd_configs: [{ names: ['app'], port: 2567 }] },
+  ]);
 });

@@ -19,6 +19,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
 import { freePort } from '../scripts/services/ports.mjs';
 import { startPostgres } from '../scripts/services/postgres.mjs';
 import { startRedis } from '../scripts/services/redis.mjs';
@@ -27,7 +28,16 @@ import { type Image, readDockerfile, type Stage } from './dockerfile.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 /** Packages that the image must not contain, in addition to the development packages of `package.json`. */
-const DEVELOPMENT = ['typescript', 'vite', 'vitest', 'playwright-core', 'solc', 'smtp-server'];
+const DEVELOPMENT = [
+  ...['typescript', 'vite', 'vitest', 'playwright-core', 'solc', 'smtp-server'],
+  // Packages of the pages, and the embedded database.
+  ...['react', 'react-dom', '@base-ui/react', '@electric-sql/pglite'],
+];
+const PACKAGES_LIMIT_MB = 150;
+const sbom = z.object({
+  bomFormat: z.literal('CycloneDX'),
+  components: z.array(z.object({ group: z.string().optional(), name: z.string(), version: z.string() })),
+});
 const START_LIMIT_MS = 90_000;
 const STOP_LIMIT_MS = 10_000;
 
@@ -117,10 +127,26 @@ function lookThrough(app: string): void {
   );
   if (tests !== '') throw new Error(`The image contains tests: ${tests}`);
   execFileSync('chmod', ['-R', 'a-w', app]);
+  const packages = Number(
+    execFileSync('du', ['-sm', path.join(app, 'node_modules')], { encoding: 'utf8' }).split('\t')[0],
+  );
+  if (packages > PACKAGES_LIMIT_MB) throw new Error(`The packages have ${packages} MB.`);
+  console.log(`${packages} MB of packages`);
+  lookThroughSbom(app);
   const size = execFileSync('du', ['-sm', app], { encoding: 'utf8' }).split('\t')[0];
   console.log(`${size} MB beside the base image`);
   const { status } = spawnSync('touch', [path.join(app, 'server', 'written')], { ...user, stdio: 'ignore' });
   if (status === 0) throw new Error('The image is writable for its user.');
+}
+
+/** Checks that the list of packages names the installed ones. */
+function lookThroughSbom(app: string): void {
+  const { components } = sbom.parse(JSON.parse(readFileSync(path.join(app, 'sbom.cdx.json'), 'utf8')));
+  const names = new Set(components.map(({ group, name }) => (group ? `${group}/${name}` : name)));
+  for (const name of ['express', '@colyseus/core', 'pg'])
+    if (!names.has(name)) throw new Error(`The list of packages lacks ${name}.`);
+  for (const name of DEVELOPMENT) if (names.has(name)) throw new Error(`The list of packages names ${name}.`);
+  console.log(`${components.length} packages in the list`);
 }
 
 async function runProduct(image: Image, app: string): Promise<void> {

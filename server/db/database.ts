@@ -2,7 +2,6 @@
  * Opens either database as a Kysely instance: an embedded PostgreSQL in a data folder, or a PostgreSQL server. The
  * parsers of both drivers are configured so that a query returns the same values on both.
  */
-import { PGlite, types as pgliteTypes } from '@electric-sql/pglite';
 import { Kysely, type Logger, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { beginDatabaseFolder, damagedDatabase, ensureWritable } from './dataFolder.ts';
@@ -64,6 +63,8 @@ function openPool(url: string, size: number): pg.Pool {
  * @throws StartRefused if another live process has opened it, or if it is damaged.
  */
 export async function openEmbedded(folder: string | null, initial?: Blob): Promise<Database> {
+  // Production has a PostgreSQL server, and its image lacks this package.
+  const { PGlite, types: pgliteTypes } = await import('@electric-sql/pglite');
   if (folder !== null) ensureWritable(folder);
   const lock = folder === null ? null : lockFolder(folder);
   const creation = folder === null ? null : beginDatabaseFolder(folder);

@@ -10,6 +10,7 @@ import type { Tracing } from '../observability/tracing/tracing.ts';
 import { routeOf } from './measured.ts';
 
 const HEADER = 'x-request-id';
+const TRACEPARENT = 'traceparent';
 const ID = /^[\w-]{8,64}$/;
 
 /** @param isTrusted whether a trusted proxy or another process of this server sent the request. */
@@ -20,7 +21,13 @@ export function requestContext(tracing: Tracing, isTrusted: (req: Request) => bo
     // Sets the id on the request, so that it keeps the id when it is forwarded.
     req.headers[HEADER] = request;
     res.setHeader('X-Request-Id', request);
-    const span = tracing.begin(`HTTP ${req.method}`, { request, 'http.request.method': req.method });
+    const span = tracing.begin(
+      `HTTP ${req.method}`,
+      { request, 'http.request.method': req.method },
+      isTrusted(req) ? req.get(TRACEPARENT) : undefined,
+    );
+    // The owner process of the game continues this span when it gets the request.
+    if (span.traceparent !== null) req.headers[TRACEPARENT] = span.traceparent;
     res.on('close', () =>
       span.end({ 'http.route': routeOf(res), 'http.response.status_code': res.statusCode }),
     );

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
-import { ensurePostgres } from '../../scripts/services/postgresBinaries.mjs';
+import { ensureBackupPrograms } from '../../scripts/services/postgresBinaries.mjs';
 import { runDrill } from './support/backupDrill.ts';
 import { note } from './support/note.ts';
 import { LONG_RUNS } from './support/thresholds.ts';
@@ -14,11 +14,12 @@ import { LONG_RUNS } from './support/thresholds.ts';
  * operator's own actions.
  */
 const PLAYS_WITHIN_MS = 120_000;
-const deps = { freePort, startGuard, startPostgres, ensurePostgres };
 
 describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('backup and restore', () => {
   it.each(LONG_RUNS)('lose no acknowledged move, run %i', async () => {
     const plan = { ended: 2, running: 3, moves: 8 };
+    const programs = ensureBackupPrograms();
+    const deps = { freePort, startGuard, startPostgres: () => startPostgres({ programs }), programs };
     const { differences, ...report } = await runDrill(deps, plan);
     note(report);
     expect(differences).toEqual([]);

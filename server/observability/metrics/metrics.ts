@@ -5,6 +5,7 @@ import type { Served } from '../../bots/botPool.ts';
 import { gaugesIn } from './gauges.ts';
 import { Latencies } from './latencies.ts';
 import type { MetricSources } from './metricSources.ts';
+import { processMetrics } from './processMetrics.ts';
 import { addQueues } from './queues.ts';
 import { Recent, type RecentFigures } from './recent.ts';
 
@@ -130,7 +131,7 @@ export class Metrics {
   /** Returns all metrics in the text format of Prometheus. */
   async text(): Promise<string> {
     await this.#refresh();
-    return this.#registry.metrics();
+    return `${await this.#registry.metrics()}\n${await processMetrics()}`;
   }
 }
 
@@ -152,11 +153,6 @@ function addGauges(registers: Registry[], sources: MetricSources): void {
     'Seconds since this process last read the newest block; 0 on processes that do not follow the chain',
     () => sources.chainLag()?.seconds ?? 0,
   );
-  gauge('process_resident_memory_bytes', 'Resident memory', () => process.memoryUsage.rss());
-  gauge('process_cpu_seconds', 'CPU time since the start', () => {
-    const { user, system } = process.cpuUsage();
-    return (user + system) / 1e6;
-  });
   new Gauge({
     name: 'tetrarch_event_loop_delay_seconds',
     help: 'Event loop delay over the last five seconds',

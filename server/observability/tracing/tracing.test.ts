@@ -1,6 +1,7 @@
 /** Traces as a receiver gets them by OTLP over HTTP, and the context fields of log lines. */
 import { createServer, type Server } from 'node:http';
 import { json } from 'node:stream/consumers';
+import express from 'express';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -9,6 +10,7 @@ import { leaveAll, playMoves, startTable, type Table } from '../../../tests/harn
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { parseConfig } from '../../config/config.ts';
 import { portOf } from '../../http/portOf.ts';
+import { requestContext } from '../../http/requestContext.ts';
 import { openDatabase } from '../../wiring/openDatabase.ts';
 import { runInContext } from './context.ts';
 import type { Span } from './span.ts';
@@ -62,6 +64,13 @@ afterAll(async () => {
   receiver.close();
 });
 
+/** Opens tracing that sends to this receiver. */
+async function tracingOf(to: Server) {
+  const config = parseConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${portOf(to)}` });
+  if (!config.ok) throw new Error(config.error.join());
+  return openTracing(config.value);
+}
+
 const attribute = (span: Sent | undefined, key: string) =>
   Object.values(span?.attributes.find((one) => one.key === key)?.value ?? {})[0];
 
@@ -72,6 +81,45 @@ async function arrived(name: string): Promise<Sent> {
 }
 
 describe('traces', () => {
+  it('[OPS-80] continue the span of the process that forwarded the request, and ignore an invalid header', async () => {
+    const tracing = await tracingOf(receiver);
+    const first = tracing.begin('first process');
+    tracing.begin('second process', {}, first.traceparent ?? '').end();
+    for (const [index, header] of ['', '00-1-2-01', `00-${'0'.repeat(32)}-${'0'.repeat(16)}-01`].entries())
+      tracing.begin(`alone ${index}`, {}, header).end();
+    first.end();
+    await tracing.close();
+    const { traceId, spanId } = await arrived('first process');
+    expect(await arrived('second process')).toMatchObject({ traceId, parentSpanId: spanId });
+    expect(first.traceparent).toBe(`00-${traceId}-${spanId}-01`);
+    for (const index of [0, 1, 2]) expect((await arrived(`alone ${index}`)).parentSpanId ?? '').toBe('');
+  });
+
+  it('[OPS-80] begin with the header of a trusted sender alone, and pass on their own span', async () => {
+    const tracing = await tracingOf(receiver);
+    const sender = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+    const app = express();
+    app.use(requestContext(tracing, (req) => req.path === '/trusted'));
+    app.use((req, res) => void res.json({ traceparent: req.get('traceparent') }));
+    const http = createServer(app);
+    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+    const call = async (path: string) => {
+      const answer = await fetch(`http://127.0.0.1:${portOf(http)}${path}`, {
+        headers: { traceparent: sender },
+      });
+      return z.object({ traceparent: z.string() }).parse(await answer.json()).traceparent;
+    };
+    try {
+      const passed = await call('/trusted');
+      expect(passed).toMatch(new RegExp(`^00-${'a'.repeat(32)}-[0-9a-f]{16}-01$`));
+      expect(passed).not.toBe(sender);
+      expect(await call('/other')).not.toContain('a'.repeat(32));
+    } finally {
+      http.close();
+      await tracing.close();
+    }
+  });
+
   it('contain the steps of a move: received, committed, broadcast', async () => {
     await playMoves(table, ['d4-e4']);
     const move = await arrived('game move');

@@ -7,13 +7,16 @@ import { currentContext, runInContext } from './context.ts';
 import type { Attributes, Span } from './span.ts';
 
 export interface Tracing {
-  /** Starts a root span. */
-  begin(name: string, attributes?: Attributes): Span;
+  /**
+   * Starts a root span, or a child of the span of another process that its header `traceparent` names. An invalid header
+   * is ignored.
+   */
+  begin(name: string, attributes?: Attributes, traceparent?: string): Span;
   /** Sends pending spans. */
   close(): Promise<void>;
 }
 
-const NO_SPAN: Span = { begin: () => NO_SPAN, past() {}, end() {}, fail() {} };
+const NO_SPAN: Span = { traceparent: null, begin: () => NO_SPAN, past() {}, end() {}, fail() {} };
 export const NO_TRACING: Tracing = { begin: () => NO_SPAN, close: async () => {} };
 
 export async function openTracing({ traceUrl, processId }: Config): Promise<Tracing> {

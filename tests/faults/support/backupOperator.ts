@@ -25,8 +25,8 @@ const SCRIPTS = path.resolve(import.meta.dirname, '../../../ops');
 const LIMIT_MS = 60_000;
 
 export interface DrillDeps extends FaultTestDeps {
-  /** Returns the folder with the PostgreSQL programs. */
-  readonly ensurePostgres: () => string;
+  /** The folder with the PostgreSQL programs. */
+  readonly programs: string;
 }
 
 export class Operator {
@@ -44,7 +44,7 @@ export class Operator {
   constructor(deps: DrillDeps, cleanups: Cleanups) {
     this.#tools = deps;
     this.#cleanups = cleanups;
-    this.#programs = deps.ensurePostgres();
+    this.#programs = deps.programs;
     const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres']));
     this.#user = process.getuid?.() === 0 ? { uid: id('-u'), gid: id('-g') } : {};
     const folder = this.makeFolder('backup');

@@ -1,0 +1,2 @@
+/** Returns the path of an existing Helm, or null. */
+export function findHelm(): string | null;
