@@ -6,7 +6,10 @@ const USERS = 6000;
 /** The policy of the queue, without the data of past games about pairs of users. */
 const queuePolicy: Policy = (waiting) => seatTables(waiting);
 
-/** Arrivals per hour, with the highest allowed ratios to first come, first served. */
+/**
+ * Arrivals per hour, with the highest allowed ratios of the waiting time and the rating spread to those of a queue that
+ * seats players in the order of arrival.
+ */
 const LOADS: readonly { perHour: number; maxWait?: number; maxSpread?: number }[] = [
   { perHour: 10, maxWait: 1.2 },
   { perHour: 100, maxWait: 1.4, maxSpread: 0.95 },

@@ -19,7 +19,7 @@ export interface PairingRecord {
 
 const FILE = new URL('./results.json', import.meta.url);
 const BOTS = new URL('../../engine/bots/', import.meta.url);
-/** The files of the greedy reference, which never change. */
+/** The source files of the greedy player. They never change, because it is the reference of all measurements. */
 const GREEDY_FILES = ['greedy.ts', 'dice.ts'];
 
 /** Returns the hash of the current code of all bots. */

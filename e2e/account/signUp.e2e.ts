@@ -72,7 +72,7 @@ it('[ACC-40] [ACC-42] [ACC-43] the sign-up names missing input beside each field
   await complains(page, NEWS, null);
 });
 
-it('[ACC-35] [ACC-36] [ACC-37] an error is shown beside an invalid address, a short password or a different repeated password', async () => {
+it('[ACC-35] [ACC-36] [ACC-37] an error is shown beside an invalid address, a short password, or a repeated password that differs from the first', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/sign-up');
   await submitWrong(page, 'E-mail', 'ada@example', 'Please enter a valid email address');

@@ -350,7 +350,7 @@ describe('the options of sound and screen', () => {
     expect([await history.count(), await captured.isVisible()]).toEqual([0, true]);
   });
 
-  it('[OPT-16] include history and captured pieces, on by default, and full screen and custom mode', async () => {
+  it('[OPT-16] show history and captured pieces by default, and offer full screen and custom mode', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     await open(page);

@@ -11,7 +11,7 @@ const browser = useBrowser();
 
 /** The side of a square in pixels. */
 const SIZE = 32;
-/** The least share of the drawn pixels of two pieces that differ. Letters in equal discs differ least. */
+/** The share of pixels in which two piece types differ at least. The set of letters in equal discs is nearest to it. */
 const LEAST_DIFFERENCE = 0.06;
 const DRAWINGS = join(import.meta.dirname, '..', '..', 'client', 'shared', 'board', 'look', 'pieces');
 const SETS = readdirSync(DRAWINGS).filter((name) => name.startsWith('set-'));

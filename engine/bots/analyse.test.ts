@@ -39,7 +39,7 @@ describe('the analysis of a position', () => {
     expect(analyse(startPosition(), { nodes: 2000 }).mate).toBeNull();
   });
 
-  it('gives the same result for the same seed and number of nodes, which it never exceeds', () => {
+  it('gives the same result for the same seed and number of nodes, and never exceeds this number', () => {
     const limits = { nodes: 4000, seed: 3, lines: 3 };
     const first = analyse(startPosition(), limits);
     expect(analyse(startPosition(), limits)).toEqual(first);

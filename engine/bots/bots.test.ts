@@ -113,7 +113,7 @@ describe('the searching bot', () => {
     expect(search(hanging).startsWith('e5')).toBe(true);
   });
 
-  it('plays the same move for the same seed and number of nodes, which it never exceeds', () => {
+  it('plays the same move for the same seed and number of nodes, and never exceeds this number', () => {
     const start = startPosition();
     const first = bestOf(start, { nodes: 5000, seed: 7 });
     expect(bestOf(start, { nodes: 5000, seed: 7 })).toEqual(first);

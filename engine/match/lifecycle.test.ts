@@ -81,7 +81,7 @@ describe('a rejected command', () => {
 });
 
 describe('the events of a match', () => {
-  it('name seats that are taken, changed and left, and players who are ready', () => {
+  it('report that a player takes, changes or leaves a seat, or is ready', () => {
     const play = new Play();
     play.do(sit(0, 'ann'));
     expect(play.events).toEqual([{ type: 'seatTaken', color: 0, name: 'ann' }]);

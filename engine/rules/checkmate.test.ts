@@ -131,7 +131,7 @@ describe('the checkmate detection before a turn', () => {
     ['BLACK and RED', 'bR:a6 rR:f1 rR:b7', 'wb', 'b'],
     ['RED alone', 'rR:a6 rR:b7 bN:h6', 'wr', 'b'],
   ])(
-    '[RUL-49] finds a checkmate by %s (%s) that no move has detected: "%s" is checkmated',
+    '[RUL-49] finds a checkmate by %s (%s) that arose without a move: "%s" is checkmated',
     (_, men, expected, next) => {
       const done = play(place(`${OUT_OF_PLAY} ${men}`, { turn: 'g' }), 'g:resign');
       expect(mates(done)).toBe(expected);

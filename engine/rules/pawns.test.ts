@@ -212,7 +212,7 @@ describe('the rules of promotion', () => {
     ['dl', 'k6', 'l5', 'd'],
     ['dl', 'f11', 'e12', 'l'],
   ])(
-    '[RUL-34] do not let a pawn with the direction %s on %s promote on %s, where its direction is %s',
+    '[RUL-34] do not let a pawn that moves in direction %s promote by the capture from %s to %s, after which it moves in direction %s',
     (direction, from, to, after) => {
       const men = `wP${direction}:${from} bB:${to}`;
       expect(pawnMoves(men, from)).toContain(`${from}x${to}`);

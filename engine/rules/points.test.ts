@@ -65,7 +65,7 @@ describe('points', () => {
     ['checkmate', `${KINGS} ${ONE}`, 'c6-a6', '2,1,0,0'],
     ['resignation', `${KINGS} ${ONE}`, 'b:resign', '0,1,0,0'],
     ['loss on time', `${KINGS} ${ONE}`, 'w:timeout', '0,1,0,0'],
-  ])('[RUL-67] of the loser do not change by %s', (_, men, event, expected) => {
+  ])('[RUL-67] of the player who leaves the game by %s stay the same', (_, men, event, expected) => {
     expect(points(play(place(`${men} gN:k5`, { points: '0,1,0,0' }), event))).toBe(expected);
   });
 

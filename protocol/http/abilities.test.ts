@@ -132,7 +132,7 @@ describe('feature flags', () => {
     expectHidden('rating', ['own rating', 'leaderboards']);
   });
 
-  it('[FLG-07] include active games, which are on by default and hide active games when off', () => {
+  it('[FLG-07] include one for the list of active games, which is shown by default and hidden when the flag is off', () => {
     expect(DEFAULT_FLAGS.activeGames).toBe(true);
     expectHidden('activeGames', ['active games']);
   });

@@ -106,7 +106,7 @@ export const ERR = {
   RATED_NEEDS_ACCOUNT: 'E3074',
   /** The player has made too many changes besides moves. */
   TOO_MANY_CHANGES: 'E3073',
-  /** Every absent player was notified of the call back less than a day ago, or not yet in every chosen way. */
+  /** Less than a day ago every absent player was called back, or notifications of an earlier call are still being sent. */
   NOT_NOTIFIED_YET: 'E3075',
   /** There is no user with this nickname. */
   PERSON_NOT_FOUND: 'E3120',

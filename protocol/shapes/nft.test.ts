@@ -62,7 +62,7 @@ test('[NFT-30] token settings and their patches use different field names', () =
     expect(tokenSettingsPatch.safeParse({ ...patch, ...wrong }).success).toBe(false);
 });
 
-test('[NFT-31] the default token settings have isDefault false, no frame, and half opacity on all squares', () => {
+test('[NFT-31] the default settings of a token are half opacity on all squares and no frame, and isDefault is false', () => {
   expect(DEFAULT_TOKEN_SETTINGS).toEqual({
     isDefault: false,
     frame: null,

@@ -76,7 +76,7 @@ describe('the engine on the command line', () => {
     });
   });
 
-  it('finds a move within the given time for the command best', () => {
+  it('answers the command `best` within the given time', () => {
     const { code, out } = run('best', START, '--ms', '50', '--level', '5');
     expect(code).toBe(0);
     expect(out).toEqual({
@@ -94,7 +94,7 @@ describe('the engine on the command line', () => {
     });
   });
 
-  it('finds the same variations for the same number of nodes in the command best', () => {
+  it('of the command `best` are the same for the same number of nodes', () => {
     const best = () => run('best', START, '--nodes', '3000', '--lines', '3').out as Record<string, unknown>;
     const { seconds: _, ...first } = best();
     expect(best()).toMatchObject(first);

@@ -32,7 +32,7 @@ export interface Pace {
 
 /**
  * @param restMs remaining time on the player's clock; Infinity without a clock
- * @param factor factor on all times except the latest one; tests and load tests use a small one
+ * @param factor factor on `thinkMs` and `pauseMs`; tests and load tests use a small factor
  */
 export function paceOf(position: Position, seed: number, restMs: number, factor: number): Pace {
   const mood = seededRandom(seed)();

@@ -33,8 +33,8 @@ export class OwnerForwarding {
   }
 
   /**
-   * Runs `answer`, and forwards the request if another process owns the game. If that process does not respond,
-   * `answer` runs once more, provided that this is safe, because the game may have a new owner by then.
+   * Runs `answer`, and forwards the request if another process owns the game. If that process does not respond, the
+   * game may have a new owner, so `answer` runs once more where this is safe.
    * @param isSafeToRepeat whether `answer` may run again after the other process may have executed the request
    */
   async answerOrForward(

@@ -9,7 +9,7 @@ const until = (hours: typeof night, at: string) => {
 };
 
 describe('quiet hours', () => {
-  it('[NTC-16] end at the chosen time of the next morning in the time zone', () => {
+  it('[NTC-16] end at the chosen time of the next morning in the time zone of the user', () => {
     expect(until(night, '2026-11-25T20:59:59Z')).toBeNull();
     expect(until(night, '2026-11-25T21:00:00Z')).toBe('2026-11-26T06:00:00.000Z');
     expect(until(night, '2026-11-26T05:59:59Z')).toBe('2026-11-26T06:00:00.000Z');

@@ -55,7 +55,7 @@ describe('a saved game', () => {
     });
   });
 
-  it('[SAV-17] keeps its comments by move', async () => {
+  it('[SAV-17] keeps the comment on each move', async () => {
     const { id } = (await save(ann, 'With comments')).body;
     const { body } = await ann.call<OpenedGame>('GET', `/api/saved-games/${id}`);
     expect(body.comments).toEqual([

@@ -48,7 +48,7 @@ export interface Platform {
   readonly store: GameStore;
   readonly time: ServerTime;
   readonly secret: string;
-  /** The counts of limits. */
+  /** Counts requests and wrong passwords for the rate limits. */
   readonly counts: Counts;
 }
 

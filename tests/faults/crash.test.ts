@@ -19,7 +19,7 @@ const RESTORED_WITHIN_MS = 2_000;
 const BACK_WITHIN_MS = 3_000;
 
 let server: TestServer;
-/** The action of the next command that reaches the failpoint. */
+/** The failpoint at which the next command fails. Null while no command fails. */
 let failAt: FailPoint | null = null;
 let failSends = false;
 

@@ -55,7 +55,7 @@ type Hues = readonly [number, number, number, number];
 export const ART_FOLDER = path.join(import.meta.dirname, '../../client/public/collectibles');
 
 export interface ArtFile {
-  /** Path below the folder of its kind. */
+  /** Path relative to the folder of the file's kind (`ART_FOLDER` for pictures). */
   readonly name: string;
   readonly svg: string;
 }

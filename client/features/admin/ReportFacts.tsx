@@ -10,7 +10,7 @@ interface ReportFactsProps {
   children?: ReactNode;
 }
 
-/** The text of a report of a player, who reported whom and when, and who deals with it. */
+/** Shows a report of a player: its text, reporter, reported player and time, and the moderator who works on it. */
 export function ReportFacts({ report, children }: ReportFactsProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();

@@ -36,7 +36,7 @@ describe('the chosen language', () => {
     },
   );
 
-  it('always uses 24 hours in the time of day', () => {
+  it('always shows the time of day on a 24-hour clock', () => {
     const evening = new Date(2025, 11, 21, 19, 5);
     for (const { code } of OFFERED) expect(formatsOf(code, []).timeOfDay(evening)).toBe('19:05');
   });
@@ -47,7 +47,7 @@ describe('the chosen language', () => {
     ['ru', '21 дек. 2025 г., 19:05', '5 мин. назад'],
     ['zh', '2025年12月21日 19:05', '5分钟前'],
     ['pt', '21 de dez. de 2025, 19:05', 'há 5 min.'],
-  ])('determines, as in %s, the formats of dates and relative times', (code, day, distance) => {
+  ])('formats dates and relative times in the language %s', (code, day, distance) => {
     const { ago, dateTime } = formatsOf(code, []);
     expect(dateTime(new Date(2025, 11, 21, 19, 5))).toBe(day);
     expect(ago(330)).toBe(distance);

@@ -59,7 +59,7 @@ it('[MAT-33] a player who leaves during the countdown also gives up the seat', (
   });
 });
 
-it('[MAT-33] a resignation gives up no seat after the first move, in a private game, or alone with bots', () => {
+it('[MAT-33] a resignation does not give up the seat if the first move was made, the game is private, or all others are bots', () => {
   const later = begun();
   later.do({ type: 'endSpecialPause' }, FIRST_PAUSE_MS);
   const alone = begun([BLACK, RED, GREEN]);

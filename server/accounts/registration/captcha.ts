@@ -22,7 +22,7 @@ interface LocalCaptcha extends Captcha {
   challenge(): LocalChallenge;
 }
 
-/** Number of zero bits. A solution takes some ten thousand tries, less than a second in a browser. */
+/** Number of leading zero bits in the hash of a solution. Finding one takes less than a second in a browser. */
 const CAPTCHA_BITS = 15;
 const LIFE_MS = 10 * 60_000;
 

@@ -251,7 +251,7 @@ describe('the limits of attempts', () => {
     expect((await attempt(fields.password, '192.0.2.2')).status).toBe(200);
   });
 
-  it('[ACC-54] count wrong passwords per account in any spelling of its address', async () => {
+  it('[ACC-54] count wrong passwords per account, also if its e-mail address is spelled differently', async () => {
     const [fields, other] = [await signUp(server), await signUp(server)];
     const user = new TestUser(server.url);
     const attempt = (email: string, password: string) =>

@@ -6,9 +6,9 @@ import { setImmediate as afterInput } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
-/** Time in which a call is answered, in milliseconds. */
+/** Longest wait for the answer to a call, in milliseconds. */
 const CALL_LIMIT_MS = 100;
-/** Time in which a new connection is ready, in milliseconds. */
+/** Longest wait for a new connection, in milliseconds. */
 const CONNECT_LIMIT_MS = 1_000;
 const MAX_BACKOFF_MS = 1_000;
 

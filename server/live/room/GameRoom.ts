@@ -485,7 +485,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     return { match, facts, lastCommand };
   }
 
-  /** Begins the delay with the match that watchers could see before this room was opened. */
+  /** Starts the delayed state from the match that watchers could already see before this room was opened. */
   #delayWatchers(): void {
     const { row, entries } = this.#session;
     this.#delayed = new DelayedView(this.#deps.time, () => this.#safely(() => this.broadcastPatch()));

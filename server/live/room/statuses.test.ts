@@ -1,4 +1,4 @@
-/** The statuses of players and games, which are the same for players and watchers. */
+/** The statuses of players and games. Players and watchers are sent the same statuses. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
 import { WHITE_MATES_BLACK, WHITE_MUST_PASS } from '../../../tests/harness/games/positions.ts';

@@ -1,4 +1,4 @@
-/** The polls of the live game ahead of Express. */
+/** Polls of the live game, which are answered before they reach Express. */
 import { createServer, type RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ERR } from '../../../protocol/http/errors.ts';

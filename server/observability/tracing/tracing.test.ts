@@ -138,7 +138,7 @@ describe('traces', () => {
     expect(new Set([move, ...parts()].map(({ traceId }) => traceId)).size).toBe(1);
   });
 
-  it('contain requests by the template of their route, without queries and cookies', async () => {
+  it('name a request by the template of its route, without its query and cookies', async () => {
     const [player] = table.players;
     const answer = await player.call(
       'GET',

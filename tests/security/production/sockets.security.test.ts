@@ -14,7 +14,7 @@ import { type Reservation, socketUrl } from '../../harness/servers/rawSocket.ts'
 import type { TestUser } from '../../harness/users/testUser.ts';
 import { openProduction, type ProductionPlace } from './support/productionPlace.ts';
 
-/** A network number above those of single test users. */
+/** The number in the IP addresses of one network. The harness gives smaller numbers to single test users. */
 const ONE_NETWORK = 250;
 
 let place: ProductionPlace;

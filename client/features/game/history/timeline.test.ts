@@ -60,7 +60,7 @@ describe('the timeline of a game', () => {
     expect(reported.timeline.played).toHaveLength(5);
   });
 
-  it('continues the row of a round after a resignation', () => {
+  it('shows the moves of a round in one row, also after a resignation in the round', () => {
     const reported = new TimelineReader();
     reported.move('d4-e4');
     reported.game.do({ type: 'resign', by: 1 });

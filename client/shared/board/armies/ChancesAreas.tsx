@@ -10,7 +10,7 @@ const HEIGHT = 100;
 const ORDER: readonly Color[] = [1, 2, 3, 0];
 
 interface ChancesAreasProps {
-  /** The probabilities computed so far, from the position before the first step on. */
+  /** The probabilities computed so far. The first belong to the position before the first step. */
   course: readonly Chances[];
   /** The number of steps of the game. */
   steps: number;

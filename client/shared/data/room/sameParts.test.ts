@@ -33,7 +33,7 @@ test.each([
   ['a shorter list', { ...state(), lines: ['HERE'] }],
   ['a longer list', { ...state(), lines: ['HERE', 'LOST', 'IDLE'] }],
   ['a value instead of null', { ...state(), vote: { by: 2 } }],
-])('a state update detects %s', (_, reported) => {
+])('a new state with %s differs from the state before', (_, reported) => {
   expect(withSameParts(state(), reported)).toEqual(reported);
 });
 
