@@ -306,7 +306,7 @@ it('[OPS-82] the packages of the image are a list in the image, made after they 
   expect(copied).toEqual(['/app/node_modules', '/app/sbom.cdx.json']);
 });
 
-it('[OPS-83] the load test of the containers is a stage of the image, and starts only if it is wanted', () => {
+it('[OPS-83] the service of the load test has its own build stage, and starts only with the profile `load`', () => {
   const { build, image, profiles, command } = file.services.k6 ?? {};
   expect([profiles, image]).toEqual([['load'], 'tetrarch-k6']);
   const stage = readDockerfile(read('Dockerfile')).stages.find(({ name }) => name === build?.target);

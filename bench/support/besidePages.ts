@@ -162,7 +162,7 @@ class PacedRooms {
     return Promise.all(waiting);
   }
 
-  /** Waits for the previous move of the room, and counts the wait. */
+  /** Plays a move after the previous move of the room. The returned time includes the wait for it. */
   async #play(table: WireTable, ply: number): Promise<number> {
     const dueAt = performance.now();
     const played = (this.#previous.get(table) ?? Promise.resolve()).then(() =>

@@ -149,7 +149,7 @@ describe('a postponed game', () => {
     ).toBe(1);
   });
 
-  it('[TBL-01] links a player who is in another game to that game', async () => {
+  it('[TBL-01] shows a link to the other game if the player is playing another game', async () => {
     const { page, allow } = await browser.newUser('Dora', server.url);
     allow(/409/); // The browser itself logs the refusal.
     await page.goto('/');

@@ -41,7 +41,7 @@ export async function goTo(page: Page, square: string): Promise<void> {
   expect(await focusedName(page)).toMatch(new RegExp(`^${square},`));
 }
 
-/** Requests the turn order by key until this player is the first. */
+/** Presses the key that announces the turn order until the announcement begins with this player. */
 export async function untilOwnTurn(page: Page): Promise<void> {
   const answer = (text: RegExp) => page.getByRole('status').filter({ hasText: text });
   await until(async () => {

@@ -77,7 +77,7 @@ describe('pieces', () => {
     expect(pieceTypeName(parsePieceToken('gPul') ?? 0)).toBe('PAWN');
   });
 
-  it('[BRD-13] have exactly eight directions', () => {
+  it('[BRD-13] are oriented in exactly eight directions', () => {
     expect([...DIRECTION_NAMES].sort()).toEqual(
       ['UP', 'DOWN', 'LEFT', 'RIGHT', 'UP_LEFT', 'UP_RIGHT', 'DOWN_LEFT', 'DOWN_RIGHT'].sort(),
     );

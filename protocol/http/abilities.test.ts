@@ -96,12 +96,12 @@ describe('feature flags', () => {
     expect(allowed(EVERYTHING, { ...ALL_ON, [flag]: false })).toEqual(shown.filter((one) => !isOf(one)));
   }
 
-  it("[FLG-01] include NFT, which is on by default and hides the NFT preview and the user's NFTs when off", () => {
+  it("[FLG-01] include one for NFTs: it is on by default, and hides the NFT preview and the user's NFTs when off", () => {
     expect(DEFAULT_FLAGS.nft).toBe(true);
     expectHidden('nft', ['NFT preview', 'own NFTs']);
   });
 
-  it('[FLG-02] include payments, which are on by default and hide everything about payments when off', () => {
+  it('[FLG-02] include one for payments: it is on by default, and hides everything about payments when off', () => {
     expect(DEFAULT_FLAGS.payments).toBe(true);
     expectHidden('payments', [
       'payments',
@@ -132,7 +132,7 @@ describe('feature flags', () => {
     expectHidden('rating', ['own rating', 'leaderboards']);
   });
 
-  it('[FLG-07] include one for the list of active games, which is shown by default and hidden when the flag is off', () => {
+  it('[FLG-07] include one for the list of active games: it is on by default, and hides the list when off', () => {
     expect(DEFAULT_FLAGS.activeGames).toBe(true);
     expectHidden('activeGames', ['active games']);
   });

@@ -74,7 +74,7 @@ function licenceIn(folder: string): string | undefined {
   return license?.type ?? licenses?.map(({ type }) => type).join(' OR ');
 }
 
-/** One license of alternatives (OR) must be accepted, and all of combined licenses (AND). */
+/** Of alternative licenses (OR) one must be accepted. Of combined licenses (AND) all must be accepted. */
 function isTaken(licence: string): boolean {
   const plain = licence.replace(/[()]/g, '');
   return plain.split(' OR ').some((choice) => choice.split(' AND ').every((one) => TAKEN.has(one.trim())));

@@ -146,8 +146,8 @@ const PLURAL_KEY = /^(.*?)(_ordinal)?_(zero|one|two|few|many|other)$/;
 
 /**
  * Returns each required key of a language with the English texts that it may correspond to. Where English has plural
- * forms (`moves_one`, `moves_other`), the language has the forms of its own grammar. Each form may follow either
- * English form, because a singular form often omits the number.
+ * forms (`moves_one`, `moves_other`), the language has the forms of its own grammar. Each of its forms may
+ * have the placeholders of either English form, because a singular often omits the number.
  */
 function expectedTexts(language: string, english: Texts): ReadonlyMap<string, readonly string[]> {
   const expected = new Map<string, readonly string[]>();

@@ -71,7 +71,7 @@ describe('the accounts in the admin pages', () => {
     expect((await login(new TestUser(server.url), user.signUp)).status).toBe(200);
   });
 
-  it('lose a login session that was created during the suspension', async () => {
+  it('are not logged in by a login session that was created during their suspension', async () => {
     const user = await loggedIn(server);
     const id = await idOf(user);
     const { db } = server.services.database;

@@ -50,7 +50,7 @@ export const LIMITS = {
   /** Maximum bug reports per sender and minute, and dumps per sender and hour. */
   bugReportsPerMinute: 10,
   dumpsPerHour: 5,
-  /** Maximum reports of players: per sender and minute, and per guest and account in a day. */
+  /** Maximum reports of players: per sender and minute, per guest and day, and per account and day. */
   playerReportsPerMinute: 10,
   guestReportsPerDay: 3,
   playerReportsPerDay: 20,

@@ -79,7 +79,7 @@ function Outcome({ of, stage, isRequested = false, error, onCheck, NameForm }: O
   const title = t(`confirmation.${stage}.title`);
   useTitle(title);
   const loaded = useUser();
-  // Shown to Pro users without a full name, because their games are not rated.
+  // Pro users without a full name are asked for it, because their games are not rated.
   const isUnnamed = of === 'subscription' && loaded.state === 'READY' && loaded.user?.fullName === null;
   const isUnpaid = error === 'PAYMENT_NOT_COMPLETED';
   return (

@@ -13,7 +13,7 @@ export interface Refusal {
 export interface WalletOptions {
   readonly rpcUrl: string;
   readonly chainId: number;
-  /** An account of the chain, which signs for it. */
+  /** The address of the wallet's account. The chain of the test holds its key and signs. */
   readonly account: string;
   /** The names that the wallet announces by EIP-6963 instead of `window.ethereum`. */
   readonly announcedAs?: readonly string[];

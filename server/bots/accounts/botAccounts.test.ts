@@ -53,7 +53,7 @@ describe('becoming a bot account', () => {
     });
   });
 
-  it('[API-44] is refused to guests, accounts with a game, and invalid or taken names', async () => {
+  it('[API-44] is refused to guests and to accounts with a game, and for invalid or taken names', async () => {
     expect(codeOf(await become(await TestUser.guest(server.url)))).toEqual([403, 'E3007']);
     const player = await loggedIn(server);
     expect((await player.call('POST', '/api/game-session', { body: {} })).status).toBe(201);

@@ -80,7 +80,7 @@ function handlers({ games, rooms, botStreams }: BotRouteDeps): Handlers<typeof B
       if (!found.ok) return found;
       const row = found.value;
       const look = await rooms.look(row);
-      // In the position after an accepted move, the repeated text is not a legal move.
+      // Looked up before the text is parsed, because after an accepted move the repeated text is no legal move.
       const known = ask.key === undefined ? null : rooms.acceptedBefore(look, ask.who, ask.key);
       if (known) return ok(known);
       const message = moveMessage(look.match, ask.who, ask.body);

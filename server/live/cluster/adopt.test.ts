@@ -82,7 +82,7 @@ it('a game that crashes after each start is retried at growing intervals', async
   expect(countOf('broken')).toBeLessThan(12);
 });
 
-it('a process finds healthy games behind many games that fail', async () => {
+it('a process takes over healthy games although many games before them in the list fail', async () => {
   orphans = [...Array.from({ length: 80 }, (_, i) => `bad${i}`), 'good'];
   start();
   await vi.advanceTimersByTimeAsync(5_000);

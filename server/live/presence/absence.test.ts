@@ -54,7 +54,7 @@ it('the player to move is timed out after a minute of absence if all present pla
   await playMoves(table, ['d9-e9']);
 });
 
-it('the vote on the absent player to move opens after five minutes in a game without a time limit', async () => {
+it('in a game without a time limit, the vote on an absent player opens after five minutes of the turn of this player', async () => {
   table = await startTable(server, {});
   cutConnection(server, table.gameId, table.players[1]);
   await isMissing(1);

@@ -13,7 +13,7 @@ export interface Kill {
   readonly point: KillPoint;
   /** Number of sockets that receive the move before the kill. Used for the failpoint `sending`. */
   readonly reported: number;
-  /** The end of the held transaction. Used for the failpoint `appending` on a PostgreSQL server. */
+  /** Resolves when the held transaction has ended. Used for the failpoint `appending` on a PostgreSQL server. */
   readonly outcome: ProcessEnd;
   /** Minimum duration of the outage, in milliseconds. */
   readonly outageMs: number;

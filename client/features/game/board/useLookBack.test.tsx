@@ -36,7 +36,7 @@ function timelineOf(moves: number) {
   return { ...empty, played };
 }
 
-it('a new move keeps the function that chooses a step, and the step that the user looks at', () => {
+it('after a new move the user still looks at the same step, and the function that chooses a step is unchanged', () => {
   const { result, rerender } = renderHook((timeline) => useLookBack({ timeline, viewer: null }), {
     initialProps: timelineOf(3),
   });

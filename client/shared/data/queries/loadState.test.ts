@@ -15,7 +15,7 @@ it('[UI-14] no loading state is shown during a reload while earlier data is show
   ]);
 });
 
-it('[UI-15] there are exactly four slice statuses of requested data', () => {
+it('[UI-15] requested data has exactly the statuses IDLE, PENDING, READY and REJECTED', () => {
   expect([...SLICE_STATUSES].sort()).toEqual(['IDLE', 'PENDING', 'READY', 'REJECTED']);
 });
 
