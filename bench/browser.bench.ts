@@ -1,5 +1,5 @@
 /** The cost of the pages in a real browser: transferred script, and the work per move. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { share } from '../tests/load/support/figures.ts';
 import { forgetFrames, framesOf, heapOf, watchFrames, watchWork, workOf } from './browser/pageFigures.ts';
 import { launch, serve, WatchedGame } from './browser/servedGame.ts';
@@ -37,12 +37,13 @@ const bench: Bench = {
 export default bench;
 
 /**
- * Returns the kilobytes of transferred script with an empty cache: for the menu, without what it fetches ahead when it is
- * idle, and for everything that displays a game's board on top of it.
+ * Returns the kilobytes of transferred script: first for the menu with an empty cache, then for everything needed to
+ * display a game's board.
  */
 async function sizes(browser: Browser, url: string): Promise<BenchRow[]> {
   let bytes = 0;
-  const count = async (page: Page) => {
+  let menu = 0;
+  const game = await WatchedGame.open(browser, url, async (page) => {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Network.enable');
     const scripts = new Set<string>();
@@ -52,19 +53,22 @@ async function sizes(browser: Browser, url: string): Promise<BenchRow[]> {
     devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       if (scripts.has(requestId)) bytes += encodedDataLength;
     });
-  };
-  let menu = 0;
-  const game = await WatchedGame.open(browser, url, async (page) => {
-    await count(page);
-    await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
     await page.goto('/', { waitUntil: 'networkidle' });
     menu = bytes;
   });
   const board = bytes;
+  await game.page.waitForLoadState('networkidle');
   await game.page.context().close();
+  const later = `${((bytes - board) / 1000).toFixed(0)} kB more when the page is idle`;
   return [
-    { name: 'script of the menu, compressed', value: menu / 1000, unit: 'kB', max: 150 },
-    { name: 'script of the game page on top', value: (board - menu) / 1000, unit: 'kB', max: 150 },
+    { name: 'script of the menu, compressed', value: menu / 1000, unit: 'kB', max: 200 },
+    {
+      name: 'script of the game page on top',
+      value: (board - menu) / 1000,
+      unit: 'kB',
+      max: 100,
+      note: later,
+    },
   ];
 }
 
