@@ -65,7 +65,7 @@ export async function openAccounts(
     accessTokens: new AccessTokenService(stores),
     ownData: new OwnDataService(stores),
     passwords,
-    attempts: new FailedAttempts(config.limits, counts),
+    attempts: new FailedAttempts(config.limits, counts, time),
     captcha: config.captcha
       ? provided(config.captcha)
       : localCaptcha(secret, time, counts, platform.overrides.captchaBits),

@@ -1,11 +1,14 @@
 // Limits are counted by two servers together in Redis, and by each server alone while Redis is killed or does not answer.
 
+import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { NewAccessToken } from '../../protocol/http/programs/accessTokenApi.ts';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { startRedis } from '../../scripts/services/redis.mjs';
 import { openPostgres } from '../../server/db/database.ts';
+import { Counts } from '../../server/http/limits/counts.ts';
 import { type Cleanups, cleanUp } from '../harness/cleanUp.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 import {
@@ -24,6 +27,8 @@ const FAILURES = 10;
 const REQUESTS = 30;
 const EXPORTS = 5;
 const TOKEN_REQUESTS = 6;
+/** A window whose halves are longer than a stall of a busy machine. */
+const WINDOW_MS = 6_000;
 const withoutServices = process.env.TEST_WITHOUT_SERVICES === '1';
 
 /** Addresses of clients, a new one for each test, because the counts of a minute remain. */
@@ -97,6 +102,25 @@ describe.skipIf(withoutServices)('two servers', () => {
     );
     const statuses = await Promise.all(guesses);
     expect(statuses.filter((status) => status === 401)).toHaveLength(FAILURES);
+  });
+
+  it('[OPS-60] allow no more guesses in any minute, not only in fixed minutes', async () => {
+    const counts = await Promise.all([1, 2].map(() => Counts.open(redis.url, pino({ level: 'silent' }))));
+    try {
+      const [one, other] = counts.map((each) => each.slidingLimit('guesses', WINDOW_MS, Date));
+      const begin = async (limit = one) => (await limit?.begin('ada', 2))?.waitMs ?? Number.NaN;
+      expect(await begin(one)).toBe(0);
+      await delay(WINDOW_MS / 2);
+      expect(await begin(other)).toBe(0);
+      const untilFirstExpires = await begin(one);
+      expect(untilFirstExpires).toBeGreaterThan(0);
+      expect(untilFirstExpires).toBeLessThanOrEqual(WINDOW_MS / 2);
+      await delay(untilFirstExpires);
+      expect(await begin(one)).toBe(0);
+      expect(await begin(other), 'the second guess still counts').toBeGreaterThan(0);
+    } finally {
+      for (const each of counts) each.close();
+    }
   });
 
   it('[OPS-60] do not count log-ins with the right password', async () => {

@@ -4,7 +4,9 @@
  * accounts, so an attacker at another address cannot lock a user out. The counts are those of all processes.
  */
 import { err, ok, type Result } from '../../../engine/result.ts';
-import type { Counter, Counts } from '../../http/limits/counts.ts';
+import type { Counts } from '../../http/limits/counts.ts';
+import type { SlidingLimit } from '../../http/limits/slidingLimit.ts';
+import type { ServerTime } from '../../time.ts';
 
 const WINDOW_MS = 60_000;
 
@@ -16,13 +18,13 @@ export interface AttemptLimits {
 
 export class FailedAttempts {
   readonly #limits: AttemptLimits;
-  readonly #ofAccounts: Counter;
-  readonly #ofAddresses: Counter;
+  readonly #ofAccounts: SlidingLimit;
+  readonly #ofAddresses: SlidingLimit;
 
-  constructor(limits: AttemptLimits, counts: Pick<Counts, 'counter'>) {
+  constructor(limits: AttemptLimits, counts: Pick<Counts, 'slidingLimit'>, time: Pick<ServerTime, 'now'>) {
     this.#limits = limits;
-    this.#ofAccounts = counts.counter('failuresOfAccount', WINDOW_MS);
-    this.#ofAddresses = counts.counter('failuresOfAddress', WINDOW_MS);
+    this.#ofAccounts = counts.slidingLimit('failuresOfAccount', WINDOW_MS, time);
+    this.#ofAddresses = counts.slidingLimit('failuresOfAddress', WINDOW_MS, time);
   }
 
   /**
@@ -30,18 +32,14 @@ export class FailedAttempts {
    * @returns a function that uncounts the attempt, or the seconds until the next attempt is allowed.
    */
   async begin(account: string, address: string): Promise<Result<() => Promise<void>, number>> {
-    const [ofAccount, ofAddress] = await Promise.all([
-      this.#ofAccounts.add(`${account} ${address}`),
-      this.#ofAddresses.add(address),
+    const begun = await Promise.all([
+      this.#ofAccounts.begin(`${account} ${address}`, this.#limits.loginFailuresPerMinute),
+      this.#ofAddresses.begin(address, this.#limits.loginFailuresPerAddress),
     ]);
-    const takeBack = async () => void (await Promise.all([ofAccount.takeBack(), ofAddress.takeBack()]));
-    const waits = [
-      ofAccount.count > this.#limits.loginFailuresPerMinute ? ofAccount.endsInMs : 0,
-      ofAddress.count > this.#limits.loginFailuresPerAddress ? ofAddress.endsInMs : 0,
-    ];
-    const wait = Math.max(...waits);
-    if (wait === 0) return ok(takeBack);
+    const takeBack = async () => void (await Promise.all(begun.map((one) => one.takeBack())));
+    const waitMs = Math.max(...begun.map((one) => one.waitMs));
+    if (waitMs === 0) return ok(takeBack);
     await takeBack();
-    return err(Math.ceil(wait / 1000));
+    return err(Math.ceil(waitMs / 1000));
   }
 }

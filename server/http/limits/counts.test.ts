@@ -28,26 +28,13 @@ it('[OPS-64] events are counted by key and by counter, from the first event unti
   expect(await logins.add('ada')).toMatchObject({ count: 1, endsInMs: 60_000 });
 });
 
-it('an event is taken back in its window only', async () => {
-  vi.useFakeTimers();
-  const counter = (await Counts.open(null, log)).counter('logins', 60_000);
-  const [first, second] = [await counter.add('ada'), await counter.add('ada')];
-  await first.takeBack();
-  expect(await counter.add('ada')).toMatchObject({ count: 2 });
-  vi.advanceTimersByTime(60_000);
-  await second.takeBack();
-  expect(await counter.add('ada')).toMatchObject({ count: 1 });
-});
-
 it('[OPS-63] a process that never reached Redis counts alone and logs the outage once', async () => {
   const counts = await Counts.open(`redis://127.0.0.1:${await freePort()}`, log);
   try {
     const counter = counts.counter('logins', 60_000);
-    for (let count = 1; count <= 3; count++) {
-      const begun = performance.now();
-      expect(await counter.add('ada')).toMatchObject({ count });
-      expect(performance.now() - begun).toBeLessThan(100);
-    }
+    // The calls would not end if they waited for a timer.
+    vi.useFakeTimers();
+    for (let count = 1; count <= 3; count++) expect(await counter.add('ada')).toMatchObject({ count });
     expect(events()).toEqual(['redisLost']);
   } finally {
     counts.close();

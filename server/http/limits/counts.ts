@@ -5,7 +5,9 @@
  */
 import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { ServerTime } from '../../time.ts';
 import { RedisLink } from './redisLink.ts';
+import { commonLimit, ownLimit, type SlidingLimit } from './slidingLimit.ts';
 
 /** An event that was counted. */
 export interface Counted {
@@ -13,8 +15,6 @@ export interface Counted {
   readonly count: number;
   /** Milliseconds until the window ends. */
   readonly endsInMs: number;
-  /** Uncounts the event, if its window has not ended. */
-  takeBack(): Promise<void>;
 }
 
 export interface Counter {
@@ -44,15 +44,22 @@ export class Counts {
     const options = { keyPrefix: `tetrarch:${name}`, duration: windowMs / 1000, points: 0 };
     const own = new RateLimiterMemory(options);
     const link = this.#link;
-    if (!link) return { add: async (key) => counted(await own.penalty(key), () => own.reward(key)) };
+    if (!link) return { add: async (key) => counted(await own.penalty(key)) };
     const common = new RateLimiterRedis({ ...options, storeClient: link.redis });
     return {
-      async add(key) {
-        const result = await link.tryCall(() => common.penalty(key));
-        if (result) return counted(result, () => link.tryCall(() => common.reward(key)));
-        return counted(await own.penalty(key), () => own.reward(key));
-      },
+      add: async (key) =>
+        counted((await link.tryCall(() => common.penalty(key))) ?? (await own.penalty(key))),
     };
+  }
+
+  /**
+   * Creates a limit of the events in any time as long as the window.
+   * @param name as for `counter`
+   * @param time used while this process counts alone
+   */
+  slidingLimit(name: string, windowMs: number, time: Pick<ServerTime, 'now'>): SlidingLimit {
+    const own = ownLimit(windowMs, time);
+    return this.#link ? commonLimit(this.#link, name, windowMs, own) : own;
   }
 
   close(): void {
@@ -60,13 +67,6 @@ export class Counts {
   }
 }
 
-function counted({ consumedPoints, msBeforeNext }: RateLimiterRes, uncount: () => Promise<unknown>): Counted {
-  const endsAt = performance.now() + msBeforeNext;
-  return {
-    count: consumedPoints,
-    endsInMs: msBeforeNext,
-    async takeBack() {
-      if (performance.now() < endsAt) await uncount();
-    },
-  };
+function counted({ consumedPoints, msBeforeNext }: RateLimiterRes): Counted {
+  return { count: consumedPoints, endsInMs: msBeforeNext };
 }
