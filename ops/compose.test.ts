@@ -141,7 +141,7 @@ describe('docker-compose.yml', () => {
     },
   );
 
-  it('[OPS-74] runs the minter only if it is wanted, and gives its key to no other service', () => {
+  it('[OPS-74] runs the minter only with the profile `minter`, and gives its key to no other service', () => {
     const env = { ...madeEnv(), NFT_MINTER_KEY: `0x${'1'.repeat(64)}` };
     for (const [name, { environment = {} }] of services) {
       const hasKey = Object.values(environment).some((value) => filled(value, env) === env.NFT_MINTER_KEY);

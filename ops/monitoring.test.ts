@@ -54,11 +54,12 @@ it.each(readdirSync(DASHBOARDS))('the dashboard %s queries only existing metrics
     }
 });
 
-it('every metric of the product is shown in a dashboard', () => {
+it('every metric of the product, memory and CPU time are shown in a dashboard', () => {
   const shown = readdirSync(DASHBOARDS)
     .map((file) => read(`ops/grafana/dashboards/${file}`))
     .join();
-  for (const [, name = ''] of types.filter(([, name]) => name?.startsWith('tetrarch_')))
+  const own = types.flatMap(([, name = '']) => (name.startsWith('tetrarch_') ? [name] : []));
+  for (const name of [...own, 'process_resident_memory_bytes', 'process_cpu_seconds_total'])
     expect([name, shown.includes(name)]).toEqual([name, true]);
 });
 

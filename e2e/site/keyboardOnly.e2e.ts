@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { useBrowser } from '../support/browser.ts';
-import { goTo, tabTo } from '../support/keys.ts';
+import { enter, tabTo } from '../support/keys.ts';
 import {
   beginGameOfTwo,
   byId,
@@ -39,10 +39,7 @@ const heard = (page: Page) => page.locator('body').ariaSnapshot();
 it('a keyboard alone is enough to plan a move, to look back, and to change the notation', async () => {
   const [white, black] = await openGameOfTwo();
   await tabTo(black, 'gridcell', /^[a-l]\d+,/);
-  await goTo(black, 'b10');
-  await black.keyboard.press('Enter');
-  await goTo(black, 'b9');
-  await black.keyboard.press('Enter');
+  await enter(black, 'b10', 'b9');
   await seen(black, 'premove');
   await black.keyboard.press('i');
   await reply(black, 'it captures something');
@@ -77,10 +74,7 @@ it('a keyboard alone is enough to review a game from the end screen, and to find
   await page.goto(`/game/${await createFrom(page, { ...settings, position: LAST_MATE }, true)}`);
   await untilMyTurn(page);
   await tabTo(page, 'gridcell', /^[a-l]\d+,/);
-  await goTo(page, 'c2');
-  await page.keyboard.press('Enter');
-  await goTo(page, 'a2');
-  await page.keyboard.press('Enter');
+  await enter(page, 'c2', 'a2');
   await seen(page, 'end-dialog');
   await tabTo(page, 'link', /Review/);
   await page.keyboard.press('Enter');

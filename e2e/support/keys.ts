@@ -41,6 +41,14 @@ export async function goTo(page: Page, square: string): Promise<void> {
   expect(await focusedName(page)).toMatch(new RegExp(`^${square},`));
 }
 
+/** Presses Enter on each of the squares. */
+export async function enter(page: Page, ...squares: string[]): Promise<void> {
+  for (const square of squares) {
+    await goTo(page, square);
+    await page.keyboard.press('Enter');
+  }
+}
+
 /** Presses the key that announces the turn order until the announcement begins with this player. */
 export async function untilOwnTurn(page: Page): Promise<void> {
   const answer = (text: RegExp) => page.getByRole('status').filter({ hasText: text });

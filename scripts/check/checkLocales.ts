@@ -147,7 +147,7 @@ const PLURAL_KEY = /^(.*?)(_ordinal)?_(zero|one|two|few|many|other)$/;
 /**
  * Returns each required key of a language with the English texts that it may correspond to. Where English has plural
  * forms (`moves_one`, `moves_other`), the language has the forms of its own grammar. Each of its forms may
- * have the placeholders of either English form, because a singular often omits the number.
+ * have the placeholders of either English form, because a singular often omits the number ("one move").
  */
 function expectedTexts(language: string, english: Texts): ReadonlyMap<string, readonly string[]> {
   const expected = new Map<string, readonly string[]>();
