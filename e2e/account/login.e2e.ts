@@ -91,6 +91,8 @@ it('[ACC-51] [ACC-52] the app asks an anonymous user to log in, and reports an e
   await heading(page, 'Cecilia').waitFor();
   expect(new URL(page.url()).pathname).toBe('/account');
   // The login session is ended on another device, first while the page is open and then while it is closed.
+  // A request of the opening page that is still running would report it before the press does.
+  await page.waitForLoadState('networkidle');
   await context.clearCookies();
   await page.getByRole('button', { name: 'Download my data' }).click();
   await page.getByRole('alert').getByText('Your session is expired, log in again').waitFor();

@@ -140,9 +140,10 @@ describe('on a phone, the section bar', () => {
     }
     const top = boxes[0]?.y ?? 0;
     // The end of the page is above the bar, and so is the focus.
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    // The page grows while its cards arrive.
     const last = page.getByRole('main').getByRole('link').last();
     await until(async () => {
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       const box = await last.boundingBox();
       return (box?.y ?? 0) + (box?.height ?? 0) <= top;
     }, 'the last link above the bar').toBe(true);
