@@ -11,6 +11,11 @@ const server = process.env.DEV_SERVER_URL ?? 'http://127.0.0.1:2567';
 /** The browsers of "Baseline widely available", which the README lists. */
 const SUPPORTED_BROWSERS = ['chrome125', 'edge125', 'firefox126', 'safari17.5'];
 
+/** Matches module paths on every system. */
+function pathsLike(...patterns: readonly string[]): RegExp {
+  return new RegExp(patterns.join('|').replaceAll('/', '[\\\\/]'));
+}
+
 /** Libraries that change less often than the product's code, so that browsers can cache them across releases. */
 const GROUPS = [
   // The shim of useSyncExternalStore is here, because the start page uses it and no state machine.
@@ -18,6 +23,28 @@ const GROUPS = [
   { name: 'router', test: /node_modules[\\/]react-router/ },
   { name: 'i18n', test: /node_modules[\\/](i18next|react-i18next|html-parse-stringify|void-elements)[\\/]/ },
   { name: 'machine', test: /node_modules[\\/](xstate|@xstate)[\\/]/ },
+  // For the same reason, the code that almost every page needs to fetch and to check data is in one chunk, and the
+  // cards of the menu in another. The code that they share with the initial one stays there.
+  {
+    name: 'data',
+    includeDependenciesRecursively: false,
+    test: pathsLike(
+      'node_modules/(?:zod|@tanstack)/',
+      'client/shared/data/(?:http/(?:call|http|basePath|schemas)|queries/useQuery|room/serverTime)[.]ts',
+      'protocol/http/(?:route|gameShapes)[.]ts',
+      'engine/(?:match/gameStates|rules/endReasons)[.]ts',
+    ),
+  },
+  {
+    name: 'cards',
+    includeDependenciesRecursively: false,
+    test: pathsLike(
+      'client/features/(?:watch/(?:LiveCard|useLiveGame|useChances|ChancesBar)|lobby/menu/NextTables)[.]',
+      'client/shared/(?:data/calls/(?:liveGame|tableLists)|engine/analysis)[.]ts',
+      'protocol/(?:drawing/checkedKings|http/(?:liveGame|queue|scheduledTable)Api|shapes/captcha)[.]ts',
+      'engine/notation/position(?:Text|Fault)[.]ts',
+    ),
+  },
   { name: 'room', test: /node_modules[\\/](colyseus\.js|@colyseus|msgpackr)[\\/]/ },
   // The initial code of every page is in one chunk, because on a phone each further file costs a round trip.
   { name: 'start', tags: ['$initial' as const] },
@@ -35,6 +62,26 @@ function withoutConditions(): Plugin {
       filter: { id: /@casl[\\/]ability[\\/]dist[\\/]esm[\\/]index\.mjs$/ },
       handler: (code) => ({
         code: code.replace(/(\w+ = )(\w+\(\w, \w\), \w+ = \/)/, '$1/* @__PURE__ */ $2'),
+        map: null,
+      }),
+    },
+  };
+}
+
+/**
+ * Leaves out the conversion of schemas to JSON Schema, which only the server's API document uses. The library attaches
+ * it to every schema, so it would be part of the page.
+ */
+function withoutJsonSchemas(): Plugin {
+  return {
+    name: 'without-json-schemas',
+    apply: 'build',
+    transform: {
+      filter: { id: /zod[\\/]v4[\\/]classic[\\/]schemas\.js$/ },
+      handler: (code) => ({
+        code: code
+          .replace(/^ *inst\._zod\.processJSONSchema = .*$/gm, '')
+          .replace(/create(?:Standard|To)JSONSchemaMethod\(this, .*?\)/g, 'undefined'),
         map: null,
       }),
     },
@@ -115,7 +162,7 @@ function offlineFiles(): Plugin {
 
 export default defineConfig({
   root: 'client',
-  plugins: [react(), withoutConditions(), offlineFiles(), compressed()],
+  plugins: [react(), withoutConditions(), withoutJsonSchemas(), offlineFiles(), compressed()],
   resolve: {
     // Uses builds without `new Function`, because the content security policy forbids evaluated code.
     alias: [

@@ -37,5 +37,5 @@ async function render(): Promise<void> {
       <App />
     </StrictMode>,
   );
-  preloadCalls();
+  void preloadCalls();
 }

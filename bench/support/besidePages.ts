@@ -2,6 +2,7 @@
  * Measures the latency of moves at an even pace, alternately with and without a thousand pages that show the live game.
  * Also measures the CPU time of a poll relative to a bare HTTP server with the same answers.
  */
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { LIVE_GAME_ROUTES } from '../../protocol/http/liveGameApi.ts';
@@ -39,6 +40,9 @@ export function besidePages(
   return withDataDir(async (DATA_DIR) => {
     const server = await MeasuredServer.start({ DATA_DIR, ...env });
     const bare = await startMain({}, 'bench/bare/barePageServer.ts');
+    const url = `${server.url}/api${LIVE_GAME_ROUTES.now.path}`;
+    const pages = await Pages.start(url);
+    const barePages = await Pages.start(bare.address);
     try {
       const tables = await WireTable.openMany(server.url, ROOMS);
       const [shown] = await WireTable.openMany(server.url, 1);
@@ -46,10 +50,7 @@ export function besidePages(
       await Promise.all(tables.map((table) => table.play(GAME, 0, WARM_PLIES)));
       await shown.play(GAME, 0, WARM_PLIES);
       await showToAll(shown, env.DATABASE_URL);
-      const url = `${server.url}/api${LIVE_GAME_ROUTES.now.path}`;
       const rooms = new PacedRooms(tables, shown);
-      const pages = await Pages.start(url);
-      const barePages = await Pages.start(bare.address);
       const measure = (of: Pages) => measureRun(server.pid, of, () => rooms.play());
       const runs: { beside: Run; alone: Run; floor: number }[] = [];
       for (let run = 0; run <= RUNS; run++) {
@@ -61,6 +62,7 @@ export function besidePages(
       }
       return rowsOf(runs);
     } finally {
+      await Promise.all([pages.stop(), barePages.stop()]);
       await bare.stop().catch(() => {});
       await server.stop();
     }
@@ -197,6 +199,13 @@ class Pages {
   async polls(): Promise<number> {
     const { full, unchanged } = await this.#send('count');
     return full + unchanged;
+  }
+
+  /** Ends the process, which would otherwise keep the bench waiting. */
+  async stop(): Promise<void> {
+    const ended = once(this.#main.process, 'exit');
+    this.#main.process.stdin?.end();
+    await ended;
   }
 
   #send(line: string): Promise<PageCounts> {

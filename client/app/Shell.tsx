@@ -6,8 +6,9 @@ import { isSessionOver, useWho } from '../shared/data/http/who.ts';
 import { reportFailure } from '../shared/data/queries/failure.ts';
 import { aboutPath, PATHS } from '../shared/hooks/paths.ts';
 import { useSignUpReason } from '../shared/hooks/signUp.ts';
-import { lazyPart } from '../shared/i18n/lazyPart.ts';
+import { lazyPart, startPart } from '../shared/i18n/lazyPart.ts';
 import { useAgreed } from '../shared/storage/agreement.ts';
+import { containerNeeded } from '../shared/ui/feedback/toasts.ts';
 import { type HeaderParts, HeaderSlots } from '../shared/ui/layout/headerSlots.ts';
 import { LoadingKites } from '../shared/ui/layout/Logo.tsx';
 import { MessagePage } from '../shared/ui/layout/MessagePage.tsx';
@@ -23,8 +24,11 @@ const SignUpDialog = lazyPart(
   async () => (await import('../shared/ui/feedback/SignUpDialog.tsx')).SignUpDialog,
 );
 
-// Loaded after the page, because few pages begin with a notification. A notification that is sent earlier waits for it.
-const Toasts = lazyPart(async () => (await import('../shared/ui/feedback/Toasts.tsx')).Toasts);
+// Few pages begin with a notification. A notification that is sent before the container is loaded waits for it.
+const Toasts = startPart(async () => {
+  await containerNeeded;
+  return (await import('../shared/ui/feedback/Toasts.tsx')).Toasts;
+});
 
 /** URLs that are readable before the agreement is accepted: the texts to which it links. */
 const OPEN_TO_ALL: readonly string[] = [

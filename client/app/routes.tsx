@@ -4,12 +4,12 @@ import { keysOf } from '../../engine/records.ts';
 import { PAGES, type Page, type PageName } from '../../protocol/shapes/pages.ts';
 import { MenuPage } from '../features/lobby/menu/MenuPage.tsx';
 import { PATHS } from '../shared/hooks/paths.ts';
-import { optionalPart } from '../shared/i18n/lazyPart.ts';
+import { optionalPart, startPart } from '../shared/i18n/lazyPart.ts';
 import { textsLoaded } from '../shared/i18n/t.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
 // If the code of the live game cannot be loaded, the menu appears without the live game.
-const LiveCard = optionalPart(async () => (await import('../features/watch/LiveCard.tsx')).LiveCard);
+const LiveCard = startPart(async () => (await import('../features/watch/LiveCard.tsx')).LiveCard);
 
 // If the code of the followed people cannot be loaded, the menu appears without them.
 const OnlineFollowed = optionalPart(

@@ -2,7 +2,8 @@
 
 import type { Color } from '../board/pieces.ts';
 import type { MatchEvent } from './events.ts';
-import type { GameState, Match, Seat } from './match.ts';
+import type { GameState } from './gameStates.ts';
+import type { Match, Seat } from './match.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 

@@ -3,7 +3,8 @@
 import type { Color, PieceCode } from '../board/pieces.ts';
 import type { Advance } from '../rules/game.ts';
 import type { Move } from '../rules/moves.ts';
-import type { Decision, GameState } from './match.ts';
+import type { GameState } from './gameStates.ts';
+import type { Decision } from './match.ts';
 
 export type Award = Advance['awards'][number];
 export type Mate = Advance['mates'][number];

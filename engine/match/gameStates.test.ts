@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
-import { isFinished, isFinishedOrTerminated, isPaused, isStartedSpecialPaused } from './gameStates.ts';
-import { GAME_STATES } from './match.ts';
+import {
+  GAME_STATES,
+  isFinished,
+  isFinishedOrTerminated,
+  isPaused,
+  isStartedSpecialPaused,
+} from './gameStates.ts';
 import { MAIN, Play } from './testing/testPlay.ts';
 
 it('[GAM-16] terminated states are the finished ones (FINISHED, STALEMATE, DRAW) and TERMINATED_NO_HUMAN_PLAYERS', () => {

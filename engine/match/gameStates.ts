@@ -1,5 +1,18 @@
-/** Groups of game states for screens and lists. */
-import type { GameState, Match } from './match.ts';
+/** The states of a game, and groups of them for screens and lists. */
+import type { Match } from './match.ts';
+
+/** The states of a game, in the order of their numbers in the room state. */
+export const GAME_STATES = [
+  'NOT_STARTED',
+  'STARTED',
+  'FINISHED',
+  'DRAW',
+  'STALEMATE',
+  'PAUSED',
+  'SPECIAL_PAUSE',
+  'TERMINATED_NO_HUMAN_PLAYERS',
+] as const;
+export type GameState = (typeof GAME_STATES)[number];
 
 /** The states of a game that has started and is not over. */
 export const RUNNING_STATES: readonly GameState[] = ['STARTED', 'PAUSED', 'SPECIAL_PAUSE'];

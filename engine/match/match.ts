@@ -7,19 +7,7 @@ import { COLORS, type Color } from '../board/pieces.ts';
 import { ACTIVE, type Position, startPosition } from '../board/position.ts';
 import { type Clock, initialClock, type TimeControl } from '../clock/clock.ts';
 import { beginRules, type RulesGame } from '../rules/game.ts';
-
-/** The states of a game, in the order of their numbers in the room state. */
-export const GAME_STATES = [
-  'NOT_STARTED',
-  'STARTED',
-  'FINISHED',
-  'DRAW',
-  'STALEMATE',
-  'PAUSED',
-  'SPECIAL_PAUSE',
-  'TERMINATED_NO_HUMAN_PLAYERS',
-] as const;
-export type GameState = (typeof GAME_STATES)[number];
+import type { GameState } from './gameStates.ts';
 
 export interface Seat {
   /** Account of the player. Null while the seat is free. */

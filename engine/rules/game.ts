@@ -8,6 +8,7 @@ import { type Board, NOT_OVER, OVER_THREE_CHECKMATES } from '../board/board.ts';
 import { COLORS, type Color, isPawn, type PieceCode } from '../board/pieces.ts';
 import { ACTIVE, OUT_OF_TIME, type PlayerState, type Position, RESIGNED } from '../board/position.ts';
 import { err, ok, type Result } from '../result.ts';
+import type { EndReason } from './endReasons.ts';
 import { generate, hasLegalMove, isInCheck } from './generate.ts';
 import { colorsInCheck, loadBoard, type Move, toMove } from './moves.ts';
 import { type Award, drawAwards, mateAwards, winAward } from './points.ts';
@@ -26,24 +27,12 @@ export interface RulesGame {
   readonly outcome: Outcome | null;
 }
 
-/** Reasons of a game's end, in the order of their numbers in the room state. */
-export const END_REASONS = [
-  'THREE_CHECKMATES',
-  'FORFEIT',
-  'AGREED',
-  'STALEMATE',
-  'REPETITION',
-  'NO_PROGRESS',
-  'BARE_KINGS',
-  'PASSES',
-] as const;
-
 /** The end of a game (rule 9). */
 export interface Outcome {
   readonly state: 'FINISHED' | 'DRAW' | 'STALEMATE';
   /** The winner of a FINISHED game, otherwise null. */
   readonly winner: Color | null;
-  readonly reason: (typeof END_REASONS)[number];
+  readonly reason: EndReason;
 }
 
 /** The events of a game. `draw` is a draw that all players have accepted; votes are not part of the rules. */

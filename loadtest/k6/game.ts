@@ -1,7 +1,7 @@
 /** A whole game: four players with separate connections and decoders, who make legal moves at an even pace. */
 import { Counter, Rate, Trend } from 'k6/metrics';
 import { ACTIVE } from '../../engine/board/position.ts';
-import { GAME_STATES } from '../../engine/match/match.ts';
+import { GAME_STATES } from '../../engine/match/gameStates.ts';
 import { legalMoves, type Move, moveFrom, movePromotion, moveTo } from '../../engine/rules/moves.ts';
 import { readPosition } from '../../protocol/room/matchState.ts';
 import { isComplete, positionText } from './decoded.ts';

@@ -1,8 +1,8 @@
 /** Bodies and answers of the HTTP calls of games. Timestamps are epoch seconds, and durations are seconds. */
 import { z } from 'zod';
 import { COLOR_NAMES, DIRECTION_NAMES, PIECE_TYPE_NAMES } from '../../engine/board/pieces.ts';
-import { GAME_STATES } from '../../engine/match/match.ts';
-import { END_REASONS } from '../../engine/rules/game.ts';
+import { GAME_STATES } from '../../engine/match/gameStates.ts';
+import { END_REASONS } from '../../engine/rules/endReasons.ts';
 import { ORIENTATIONS } from '../shapes/playerOptions.ts';
 
 export const color = z.enum(COLOR_NAMES);

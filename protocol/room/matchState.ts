@@ -8,16 +8,17 @@ import type { PlayerState, Position } from '../../engine/board/position.ts';
 import type { TimeControl } from '../../engine/clock/clock.ts';
 import type { Command } from '../../engine/match/commands.ts';
 import { makeCommandText, parseCommandText } from '../../engine/match/commandText.ts';
+import { GAME_STATES } from '../../engine/match/gameStates.ts';
 import {
   type AbsenceVote,
   type DrawVote,
-  GAME_STATES,
   type Match,
   type MatchSettings,
   newMatch,
   type Seat,
 } from '../../engine/match/match.ts';
-import { END_REASONS, type Outcome } from '../../engine/rules/game.ts';
+import { END_REASONS } from '../../engine/rules/endReasons.ts';
+import type { Outcome } from '../../engine/rules/game.ts';
 import { ORIENTATIONS, type Orientation } from '../shapes/playerOptions.ts';
 import { type RoomState, SeatState } from './state.ts';
 import { checksumOf } from './stateChecksum.ts';

@@ -2,7 +2,8 @@
 
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Command } from '../../engine/match/commands.ts';
-import type { GameState, MatchSettings } from '../../engine/match/match.ts';
+import type { GameState } from '../../engine/match/gameStates.ts';
+import type { MatchSettings } from '../../engine/match/match.ts';
 import type { Role } from '../../protocol/http/abilities.ts';
 import type { Language } from '../../protocol/http/accountFields.ts';
 import type { Bought, CheckoutState } from '../../protocol/http/payments.ts';

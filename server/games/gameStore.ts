@@ -1,8 +1,9 @@
 /** Rows of games: creation, lookup, taking ownership for a room, and reading the log. */
 import { sql } from 'kysely';
 import type { Color } from '../../engine/board/pieces.ts';
+import type { GameState } from '../../engine/match/gameStates.ts';
 import type { LogEntry } from '../../engine/match/log.ts';
-import type { GameState, MatchSettings } from '../../engine/match/match.ts';
+import type { MatchSettings } from '../../engine/match/match.ts';
 import { readArchive } from '../db/archive/readArchive.ts';
 import type { Db } from '../db/database.ts';
 import type { GameOptions } from '../db/gameOptions.ts';

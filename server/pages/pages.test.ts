@@ -53,6 +53,26 @@ it('the server sends the files that the build compressed', async () => {
   }
 });
 
+it('scripts and styles come without the headers of documents, and the scripts of workers with their policy', async () => {
+  const headersOf = async (name: string) => {
+    const file = path.join(CLIENT, 'assets', name);
+    writeFileSync(file, TEXT);
+    try {
+      return (await fetch(`${server.url}/assets/${name}`)).headers;
+    } finally {
+      rmSync(file);
+    }
+  };
+  const documentHeaders = ['content-security-policy', 'cross-origin-opener-policy', 'x-frame-options'];
+  for (const name of ['part-made-for-a-test.js', 'made-for-a-test.css']) {
+    const headers = await headersOf(name);
+    for (const one of documentHeaders) expect([name, one, headers.get(one)]).toEqual([name, one, null]);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  }
+  for (const name of ['madeWorker-for-a-test.js', 'made-for-a-test.svg'])
+    expect((await headersOf(name)).get('content-security-policy')).toContain("script-src 'self'");
+});
+
 it('API answers are not compressed', async () => {
   const answer = await fetch(`${server.url}/api/openapi.json`, { headers: { 'Accept-Encoding': 'br' } });
   expect(Number((await answer.text()).length)).toBeGreaterThan(10_000);

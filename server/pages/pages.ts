@@ -63,6 +63,24 @@ export function securityHeaders(isProduction: boolean, hasCaptcha: boolean): Req
   });
 }
 
+/** Headers that browsers read only for documents and workers, and those of the limit. They are larger than some scripts. */
+const UNREAD_HEADERS = [
+  'Content-Security-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Origin-Agent-Cluster',
+  'RateLimit',
+  'RateLimit-Policy',
+  'X-DNS-Prefetch-Control',
+  'X-Download-Options',
+  'X-Frame-Options',
+  'X-Permitted-Cross-Domain-Policies',
+  'X-XSS-Protection',
+];
+
+/** Whether the file is a script or style of a document. A worker is restricted by the policy of its own answer. */
+const isPartOfDocument = (file: string) =>
+  /\.(?:js|css)(?:\.br)?$/.test(file) && !path.basename(file).includes('Worker-');
+
 export interface PagesDeps {
   readonly flags: Flags;
   readonly operator: Operator;
@@ -107,6 +125,7 @@ export function pages({ flags, operator, origin, links }: PagesDeps): Router {
         // The names of built files contain a hash of their content.
         const isHashed = file.includes(`${path.sep}assets${path.sep}`);
         res.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (isHashed && isPartOfDocument(file)) for (const name of UNREAD_HEADERS) res.removeHeader(name);
       },
     }),
   );

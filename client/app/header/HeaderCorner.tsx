@@ -21,7 +21,7 @@ export function HeaderCorner() {
   const { t } = useTranslation();
   const who = useWho();
   const [isOptionsOpen, setOptionsOpen] = useState(false);
-  const options = t('options.title');
+  const options = t('nav.options');
   return (
     <>
       <Suspense>{who ? <CurrentGame /> : null}</Suspense>

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { fetchFollowed } from '../../shared/data/calls/people.ts';
-import { may, useWho } from '../../shared/data/http/who.ts';
 import { useQuery } from '../../shared/data/queries/useQuery.ts';
 import { PATHS } from '../../shared/hooks/paths.ts';
 import { FollowedRow } from './FollowedLists.tsx';
@@ -10,12 +9,8 @@ import s from './People.module.css';
 const POLL_INTERVAL_MS = 30_000;
 const SHOWN = 5;
 
-/** Lists the followed users who are online or in a game. Shows nothing to guests, and while no followed user is online. */
+/** Lists the followed users who are online or in a game. Shows nothing while there are none. */
 export function OnlineFollowed() {
-  return may(useWho(), 'view account') ? <Online /> : null;
-}
-
-function Online() {
   const { t } = useTranslation();
   const { value: answer } = useQuery(fetchFollowed, ['followed'], POLL_INTERVAL_MS);
   const online = answer?.ok

@@ -18,7 +18,7 @@ export function ChancesBar({ chances }: { chances: readonly number[] | null }) {
     <div
       className={s.bar}
       role="img"
-      aria-label={chances ? `${t('review.chances')}: ${label}` : t('review.chances')}
+      aria-label={chances ? `${t('board.chances')}: ${label}` : t('board.chances')}
       data-testid="chances-bar"
     >
       {parts.map(({ color, share }) =>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { StillBoard } from '../../shared/board/Board.tsx';
+import { StillBoard } from '../../shared/board/StillBoard.tsx';
 import { gamePath, PATHS } from '../../shared/hooks/paths.ts';
 import { LinkButton } from '../../shared/ui/form/Button.tsx';
 import { ChancesBar } from './ChancesBar.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { StillBoard } from '../../shared/board/Board.tsx';
+import { StillBoard } from '../../shared/board/StillBoard.tsx';
 import { START_BOARD } from '../../shared/board/startBoard.ts';
 import { aboutPath, goodbyePath } from '../../shared/hooks/paths.ts';
 import { documentTag, OFFERED, wantedLanguage } from '../../shared/i18n/languages.ts';

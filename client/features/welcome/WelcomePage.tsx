@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { fieldOf } from '../../../engine/records.ts';
-import { StillBoard } from '../../shared/board/Board.tsx';
+import { StillBoard } from '../../shared/board/StillBoard.tsx';
 import { START_BOARD } from '../../shared/board/startBoard.ts';
 import { cx } from '../../shared/hooks/cx.ts';
 import { PATHS } from '../../shared/hooks/paths.ts';

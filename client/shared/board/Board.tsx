@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COLORS, KING, makePiece } from '../../../engine/board/pieces.ts';
-import { ACTIVE, DEFEATED } from '../../../engine/board/position.ts';
+import { KING, makePiece } from '../../../engine/board/pieces.ts';
 import type { Square } from '../../../engine/board/squares.ts';
 import { cx } from '../hooks/cx.ts';
 import s from './Board.module.css';
@@ -12,13 +11,15 @@ import { useBoardInput } from './input/useBoardInput.ts';
 import { artStyle, type BoardArt } from './look/boardArt.ts';
 import { useBoardLook } from './look/boardLook.ts';
 import { Brackets, Coordinates, InnerCoordinates } from './look/Frame.tsx';
-import { Grid, Squares } from './look/Grid.tsx';
+import { frozenColors } from './look/frozenColors.ts';
+import { Grid } from './look/Grid.tsx';
 import { Pieces } from './look/Pieces.tsx';
 import { Drawings } from './marks/Drawings.tsx';
 import { withDraft } from './marks/drawings.ts';
 import { LensMarks } from './marks/LensMarks.tsx';
 import { Loupe } from './marks/Loupe.tsx';
-import { MarksAbove, MarksBelow } from './marks/Marks.tsx';
+import { MarksAbove } from './marks/MarksAbove.tsx';
+import { MarksBelow } from './marks/MarksBelow.tsx';
 import { PremoveMarks } from './marks/PremoveMarks.tsx';
 
 interface BoardProps {
@@ -86,40 +87,9 @@ export function Board({ view, acts, art = null, under, children }: BoardProps) {
         ) : null}
       </div>
       <Coordinates turns={turns} notation={look.notation} />
-      <Brackets owners={position.owners} frozen={frozenColors(view)} lit={view.lit} turns={turns} />
+      <Brackets owners={position.owners} frozen={frozenColors(position)} lit={view.lit} turns={turns} />
     </div>
   );
-}
-
-/** A read-only board without focusable fields. @param thin a small picture of a board: squares have no names. */
-export function StillBoard({ view, thin }: { view: BoardView; thin?: boolean }) {
-  const { position, turns } = view;
-  const { coloring, style, orientation } = useBoardLook();
-  return (
-    <div
-      className={cx(s.board, s.still, thin && s.thin)}
-      style={style}
-      data-board={coloring}
-      aria-hidden="true"
-    >
-      <div className={s.field}>
-        <div className={s.grid}>
-          {thin ? (
-            <Squares turns={turns} />
-          ) : (
-            <Grid view={view} tabStop={-1} focused={null} lift={() => null} />
-          )}
-        </div>
-        <MarksBelow {...view} />
-        <Pieces view={view} held={null} orientation={orientation ?? view.orientation ?? 'VIEWER'} />
-      </div>
-      <Brackets owners={position.owners} frozen={frozenColors(view)} lit={view.lit} turns={turns} />
-    </div>
-  );
-}
-
-function frozenColors({ position }: BoardView) {
-  return COLORS.filter((color) => position.states[color] !== ACTIVE && position.states[color] !== DEFEATED);
 }
 
 function Cursor({

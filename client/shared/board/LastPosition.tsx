@@ -1,7 +1,7 @@
 import type { Position } from '../../../engine/board/position.ts';
 import { SeatMap } from './armies/SeatMap.tsx';
-import { StillBoard } from './Board.tsx';
 import s from './LastPosition.module.css';
+import { StillBoard } from './StillBoard.tsx';
 import { START_BOARD } from './startBoard.ts';
 
 /** The last position of a game as a small board for lists. Shows four seats while the position is unknown. */

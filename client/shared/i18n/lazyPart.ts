@@ -9,6 +9,16 @@ export function lazyPart<P>(load: () => Promise<ComponentType<P>>): LazyExoticCo
   });
 }
 
+/**
+ * Loads a component of the menu, whose texts are part of the initial bundle. If it cannot be loaded, the page is shown
+ * without it.
+ */
+export function startPart<P = object>(
+  load: () => Promise<ComponentType<P>>,
+): LazyExoticComponent<ComponentType<P>> {
+  return lazy(async () => ({ default: await load().catch(() => () => null) }));
+}
+
 /** Loads a component like `lazyPart`. If it cannot be loaded, the page is shown without it. */
 export function optionalPart<P = object>(
   load: () => Promise<ComponentType<P>>,

@@ -27,21 +27,22 @@ export async function startTexts(code: string | null): Promise<void> {
   });
   cachePlainTexts(i18next);
   i18next.services.formatter?.add('capital', capital);
-  if (code !== null && code !== FALLBACK && (await changeLanguage(code))) return first.resolve(true);
-  // English is shown at once. Its later texts are needed by the parts of the page that are loaded later.
-  first.resolve(addLoaded(FALLBACK));
-  await showTexts(FALLBACK);
+  if (code !== null && code !== FALLBACK && (await changeLanguage(code))) loading = Promise.resolve(true);
+  // English is shown at once. Its later texts are loaded with the first part of the page that needs them.
+  else await showTexts(FALLBACK);
+  started.resolve();
 }
 
-/**
- * Whether the texts of the first language were loaded. Pending until `startTexts` decides, because the router loads its
- * first page before.
- */
-const first = Promise.withResolvers<boolean>();
-let loading = first.promise;
+/** Pending until `startTexts` has chosen the language, because the router loads its first page before. */
+const started = Promise.withResolvers<void>();
+
+/** Whether the texts of the first language were loaded. Null before the first attempt. */
+let loading: Promise<boolean> | null = null;
 
 /** Resolves when the texts of the first language are complete. Rejects if they cannot be loaded in two attempts. */
 export async function textsLoaded(): Promise<void> {
+  await started.promise;
+  loading ??= addLoaded(FALLBACK);
   if (await loading) return;
   loading = addLoaded(FALLBACK);
   if (!(await loading)) throw new Error('The texts could not be loaded');

@@ -1,7 +1,7 @@
 /** The calls of admins about games and stored dumps of games, below `/api`. */
 import { z } from 'zod';
 import { COLOR_NAMES } from '../../../engine/board/pieces.ts';
-import { GAME_STATES } from '../../../engine/match/match.ts';
+import { GAME_STATES } from '../../../engine/match/gameStates.ts';
 import { page, pageOf, type Route } from '../route.ts';
 import { logEntry, reasonText } from './moderationApi.ts';
 

@@ -1,8 +1,8 @@
 /** Rows of reports of players. */
 import { type Kysely, sql } from 'kysely';
 import { COLOR_NAMES } from '../../../engine/board/pieces.ts';
+import type { GameState } from '../../../engine/match/gameStates.ts';
 import { isFinishedOrTerminated } from '../../../engine/match/gameStates.ts';
-import type { GameState } from '../../../engine/match/match.ts';
 import type {
   Decision,
   PlayerReport,

@@ -1,8 +1,9 @@
 /** The seats of bots that people can take over, from the rows of a game; the same rule as in engine/match/seats/takeover.ts. */
 
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';
+import type { GameState } from '../../../engine/match/gameStates.ts';
 import { RUNNING_STATES } from '../../../engine/match/gameStates.ts';
-import type { GameState, MatchSettings } from '../../../engine/match/match.ts';
+import type { MatchSettings } from '../../../engine/match/match.ts';
 import { TAKEOVER_FROM_PLY, TAKEOVER_PLAYERS } from '../../../engine/match/seats/takeover.ts';
 import { botId } from '../../db/gameOptions.ts';
 

@@ -8,7 +8,7 @@ import {
   sql,
 } from 'kysely';
 import { COLOR_NAMES, COLORS, colorNamed, colorOf } from '../../../engine/board/pieces.ts';
-import type { GameState } from '../../../engine/match/match.ts';
+import type { GameState } from '../../../engine/match/gameStates.ts';
 import type { ActiveQuery, ListQuery } from '../../../protocol/http/gameApi.ts';
 import type { ListedGame, OwnGame } from '../../../protocol/http/gameShapes.ts';
 import type { Page } from '../../../protocol/http/route.ts';

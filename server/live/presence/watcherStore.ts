@@ -1,7 +1,6 @@
 /** Rows of watchers: the running game in which each user is present. */
 import { sql } from 'kysely';
-import { isFinishedOrTerminated } from '../../../engine/match/gameStates.ts';
-import { GAME_STATES } from '../../../engine/match/match.ts';
+import { GAME_STATES, isFinishedOrTerminated } from '../../../engine/match/gameStates.ts';
 import type { Db } from '../../db/database.ts';
 
 export interface Presence {

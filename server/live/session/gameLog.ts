@@ -5,8 +5,8 @@
  * that lost the game cannot write.
  */
 import type { Kysely } from 'kysely';
+import type { GameState } from '../../../engine/match/gameStates.ts';
 import type { LogEntry } from '../../../engine/match/log.ts';
-import type { GameState } from '../../../engine/match/match.ts';
 import type { Err } from '../../../protocol/http/errors.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';

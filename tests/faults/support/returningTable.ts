@@ -1,7 +1,7 @@
 /** A timed game without increment. Its players and its watcher use clients that reconnect automatically. */
 
 import { COLORS } from '../../../engine/board/pieces.ts';
-import type { GameState } from '../../../engine/match/match.ts';
+import type { GameState } from '../../../engine/match/gameStates.ts';
 import { legalMoves, type Move } from '../../../engine/rules/moves.ts';
 import type { CreateGameBody } from '../../../protocol/http/api.ts';
 import { TestUser } from '../../harness/users/testUser.ts';

@@ -1,7 +1,7 @@
 /** Fills a database as after months of operation, with rows for thousands of users and for games in every state. */
 import { sql } from 'kysely';
 import { startPosition } from '../../../engine/board/position.ts';
-import { GAME_STATES } from '../../../engine/match/match.ts';
+import { GAME_STATES } from '../../../engine/match/gameStates.ts';
 import { makePosition } from '../../../engine/notation/positionText.ts';
 import type { Db } from '../../../server/db/database.ts';
 

@@ -7,8 +7,8 @@ import type { Judgement } from '../../../../engine/bots/judge.ts';
 import { moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
 import { checkedKings } from '../../../../protocol/drawing/checkedKings.ts';
 import { ChancesAreas } from '../../../shared/board/armies/ChancesAreas.tsx';
-import { StillBoard } from '../../../shared/board/Board.tsx';
 import type { BoardView } from '../../../shared/board/boardView.ts';
+import { StillBoard } from '../../../shared/board/StillBoard.tsx';
 import { START_BOARD } from '../../../shared/board/startBoard.ts';
 import { evaluationKey } from '../../../shared/engine/gameEvaluation.ts';
 import {
@@ -59,9 +59,9 @@ export function EndEvaluation({ gameId, timeline, viewer, reviewPath }: EndEvalu
   const { steps } = game;
   return (
     <>
-      <section className={s.graph} aria-label={t('review.chances')}>
+      <section className={s.graph} aria-label={t('board.chances')}>
         <div className={s.graphHead}>
-          <h3>{t('review.chances')}</h3>
+          <h3>{t('board.chances')}</h3>
           <Progress evaluation={evaluation} />
         </div>
         <div

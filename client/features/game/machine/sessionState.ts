@@ -1,5 +1,6 @@
 /** Data of the game session besides the match: deadlines that are derived from the match, in server time. */
-import type { GameState, Match } from '../../../../engine/match/match.ts';
+import type { GameState } from '../../../../engine/match/gameStates.ts';
+import type { Match } from '../../../../engine/match/match.ts';
 import type { GameContext } from './gameModel.ts';
 
 /** All dates are epoch milliseconds of the server time. */

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES } from '../../../../engine/board/pieces.ts';
 import { characterOf } from '../../../../engine/bots/characters.ts';
-import type { GameState } from '../../../../engine/match/match.ts';
+import type { GameState } from '../../../../engine/match/gameStates.ts';
 import type { Corner } from '../../../shared/board/geometry.ts';
 import { armyName } from '../../../shared/board/look/army.ts';
 import { Gem } from '../../../shared/board/look/Gem.tsx';

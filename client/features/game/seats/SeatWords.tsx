@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES } from '../../../../engine/board/pieces.ts';
 import { characterOf } from '../../../../engine/bots/characters.ts';
-import type { GameState } from '../../../../engine/match/match.ts';
+import type { GameState } from '../../../../engine/match/gameStates.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { cx } from '../../../shared/hooks/cx.ts';
 import { Pill } from '../../../shared/ui/form/Button.tsx';

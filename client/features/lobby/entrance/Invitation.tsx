@@ -10,9 +10,9 @@ import {
 import { RUNNING_STATES } from '../../../../engine/match/gameStates.ts';
 import type { GameSessionAnswer, SeatSummary } from '../../../../protocol/http/api.ts';
 import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
-import { StillBoard } from '../../../shared/board/Board.tsx';
 import { armyName } from '../../../shared/board/look/army.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
+import { StillBoard } from '../../../shared/board/StillBoard.tsx';
 import { START_BOARD } from '../../../shared/board/startBoard.ts';
 import { fetchBoard } from '../../../shared/data/calls/boardCalls.ts';
 import { isGuest } from '../../../shared/data/http/who.ts';

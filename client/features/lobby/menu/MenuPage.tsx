@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StillBoard } from '../../../shared/board/Board.tsx';
+import { StillBoard } from '../../../shared/board/StillBoard.tsx';
 import { START_BOARD } from '../../../shared/board/startBoard.ts';
-import { useWho } from '../../../shared/data/http/who.ts';
+import { may, useWho } from '../../../shared/data/http/who.ts';
 import { reportFailure } from '../../../shared/data/queries/failure.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
-import { optionalPart } from '../../../shared/i18n/lazyPart.ts';
+import { optionalPart, startPart } from '../../../shared/i18n/lazyPart.ts';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { Framed } from '../../../shared/ui/layout/Framed.tsx';
 import { useStart } from '../create/useStart.ts';
@@ -21,14 +21,14 @@ import type { OpenGamesProps } from './OpenGames.tsx';
 const OpenGames = optionalPart<OpenGamesProps>(async () => (await import('./OpenGames.tsx')).OpenGames);
 
 // If the code of the scheduled tables cannot be loaded, the menu appears without them.
-const NextTables = optionalPart(async () => (await import('./NextTables.tsx')).NextTables);
+const NextTables = startPart(async () => (await import('./NextTables.tsx')).NextTables);
 
 const OWN_SEAT: EntranceChoice = { role: 'player', color: null };
 
 interface MenuPageProps {
   /** The game that everybody may watch now. */
   live: ReactNode;
-  /** The followed people who are online. */
+  /** The followed people who are online, for users with an account. */
   people: ReactNode;
 }
 
@@ -82,7 +82,7 @@ export function MenuPage({ live, people }: MenuPageProps) {
             <Suspense>
               <NextTables />
             </Suspense>
-            <Suspense>{people}</Suspense>
+            <Suspense>{may(who, 'view account') ? people : null}</Suspense>
             <Suspense>{live}</Suspense>
           </div>
           <nav className={s.ways} aria-label={t('menu.name')}>

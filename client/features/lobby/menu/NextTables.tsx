@@ -1,11 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { fetchTables } from '../../../shared/data/calls/scheduledTables.ts';
+import { fetchTables } from '../../../shared/data/calls/tableLists.ts';
 import { useWho } from '../../../shared/data/http/who.ts';
 import { useQuery } from '../../../shared/data/queries/useQuery.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
-import { TableRow } from '../tables/TableRow.tsx';
+import { startPart } from '../../../shared/i18n/lazyPart.ts';
+import type { TableRowProps } from '../tables/TableRow.tsx';
 import s from '../tables/Tables.module.css';
+
+// Loaded only if a table is scheduled.
+const TableRow = startPart<TableRowProps>(async () => (await import('../tables/TableRow.tsx')).TableRow);
 
 const SHOWN = 3;
 const POLL_INTERVAL_MS = 60_000;

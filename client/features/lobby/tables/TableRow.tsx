@@ -9,7 +9,7 @@ import { tablePath } from '../../../shared/hooks/paths.ts';
 import { useFormats } from '../../../shared/i18n/formats.ts';
 import s from './Tables.module.css';
 
-interface TableRowProps {
+export interface TableRowProps {
   table: ScheduledTable;
   /** Actions at the end of the row. */
   children?: ReactNode;

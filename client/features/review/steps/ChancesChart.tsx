@@ -23,9 +23,9 @@ export const ChancesChart = memo(function ChancesChart({ course, steps, turns, a
   const { t } = useTranslation();
   const place = placeIn(steps);
   return (
-    <section className={s.chart} aria-label={t('review.chances')}>
+    <section className={s.chart} aria-label={t('board.chances')}>
       <div>
-        <h2 className={s.small}>{t('review.chances')}</h2>
+        <h2 className={s.small}>{t('board.chances')}</h2>
         <p className="sm muted">{t('review.equally')}</p>
       </div>
       <div className={s.turns}>

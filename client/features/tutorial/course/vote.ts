@@ -3,7 +3,8 @@
 import { COLORS, type ColorName, colorNamed } from '../../../../engine/board/pieces.ts';
 import { apply } from '../../../../engine/match/apply.ts';
 import type { Command } from '../../../../engine/match/commands.ts';
-import { type Decision, type GameState, type Match, newMatch } from '../../../../engine/match/match.ts';
+import type { GameState } from '../../../../engine/match/gameStates.ts';
+import { type Decision, type Match, newMatch } from '../../../../engine/match/match.ts';
 import type { RulesGame } from '../../../../engine/rules/game.ts';
 import type { DrawData } from './courseShape.ts';
 

@@ -8,7 +8,8 @@ import type { BoardView } from '../boardView.ts';
 import { cellOf, squareAt } from '../geometry.ts';
 import { PieceDrawing } from '../look/PieceDrawing.tsx';
 import { squareLabel } from '../squareLabel.ts';
-import { MarksAbove, MarksBelow } from './Marks.tsx';
+import { MarksAbove } from './MarksAbove.tsx';
+import { MarksBelow } from './MarksBelow.tsx';
 
 /** Number of visible cells in each direction, and their size in pixels. */
 const SEEN = 5;

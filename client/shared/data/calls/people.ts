@@ -4,8 +4,9 @@ import {
   PEOPLE_ROUTES,
   type ProfileChoices,
 } from '../../../../protocol/http/peopleApi.ts';
+import { api } from '../http/basePath.ts';
 import { call } from '../http/call.ts';
-import { api, callWithAccount } from '../http/session.ts';
+import { callWithAccount } from '../http/session.ts';
 
 export const fetchPerson = (nickname: string) => call(api(), PEOPLE_ROUTES.get, { path: { nickname } });
 

@@ -1,15 +1,6 @@
-/** The calls of scheduled tables. */
-import {
-  SCHEDULED_LIST_ROUTES,
-  SCHEDULED_TABLE_ROUTES,
-} from '../../../../protocol/http/scheduledTableApi.ts';
-import { call } from '../http/call.ts';
-import { api, callWithAccount } from '../http/session.ts';
-
-export const fetchTables = (pageSize: number) =>
-  call(api(), SCHEDULED_LIST_ROUTES.list, { query: { pageSize } });
-
-export const fetchTable = (id: string) => call(api(), SCHEDULED_LIST_ROUTES.one, { path: { id } });
+/** The calls that change scheduled tables. */
+import { SCHEDULED_TABLE_ROUTES } from '../../../../protocol/http/scheduledTableApi.ts';
+import { callWithAccount } from '../http/session.ts';
 
 export const scheduleTable = (
   body: Parameters<typeof callWithAccount<typeof SCHEDULED_TABLE_ROUTES.create>>[1]['body'],

@@ -31,9 +31,10 @@ import type { PlayerOptions } from '../../../../protocol/shapes/playerOptions.ts
 import { languageOf } from '../../i18n/languages.ts';
 import { isGameId } from '../calls/gameId.ts';
 import { callWithCaptcha } from '../calls/humanCheck.ts';
+import { api } from './basePath.ts';
 import { call } from './call.ts';
 import type { Answer } from './http.ts';
-import { api, callWithAccount, callWithSession, withSession } from './session.ts';
+import { callWithAccount, callWithSession, withSession } from './session.ts';
 import { isGuest } from './who.ts';
 
 export type { Answer, Failure, FailureCode } from './http.ts';

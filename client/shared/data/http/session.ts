@@ -8,18 +8,12 @@ import { LOGIN_ROUTES } from '../../../../protocol/http/accounts.ts';
 import type { Route } from '../../../../protocol/http/route.ts';
 import { callWithCaptcha } from '../calls/humanCheck.ts';
 import { SESSION_GONE } from '../queries/failureCodes.ts';
+import { api, GUEST_API } from './basePath.ts';
 import { type CallArguments, call } from './call.ts';
 import type { Answer } from './http.ts';
 import { noteSuspension } from './suspension.ts';
 import { forgetUser, setUser } from './user.ts';
 import { getCurrentUser, isGuest, sessionNumber } from './who.ts';
-
-const GUEST_API = '/api/guest';
-
-/** Returns the base path of calls. Guests have their own. */
-export function api(): string {
-  return isGuest() ? GUEST_API : '/api';
-}
 
 let entering: Promise<Answer<true>> | null = null;
 

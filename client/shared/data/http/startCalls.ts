@@ -1,9 +1,10 @@
 /**
  * The calls of the start page. The route tables with their schemas are a third of that page's code, so they are loaded
- * with the first call, or when the browser is idle.
+ * with the first call, or with the first input.
  */
 import { err } from '../../../../engine/result.ts';
 import type { CurrentGameAnswer } from '../../../../protocol/http/api.ts';
+import { firstInput } from '../../hooks/firstInput.ts';
 import type { Answer } from './http.ts';
 import { getCurrentUser } from './who.ts';
 
@@ -32,12 +33,10 @@ export async function fetchCurrentGame(): Promise<string | null> {
   return (await fetchOpenGames()).id;
 }
 
-/** Loads the calls when the browser is idle. */
-export function preloadCalls(): void {
-  const load = () => void loadCalls().catch(() => {});
-  // Used in Safari, which has no requestIdleCallback.
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(load);
-  else window.addEventListener('load', load, { once: true });
+/** Loads the calls at the first input, before the press or the key that needs them. */
+export async function preloadCalls(): Promise<void> {
+  await firstInput;
+  await loadCalls().catch(() => {});
 }
 
 /** Returns a call that loads its code first. Its result is NO_ANSWER if the code cannot be loaded. */

@@ -1,4 +1,5 @@
 /** Toasts: messages that disappear automatically. Any code can show them, even before their container is mounted. */
+import { firstInput } from '../../hooks/firstInput.ts';
 
 export interface Toast {
   /** The kind of the message: `alarm` is an error, `info` is information, and `done` is a success. */
@@ -9,10 +10,15 @@ export interface Toast {
 /** Toasts that were shown before the container was mounted. */
 let waiting: readonly Toast[] = [];
 let deliver: ((toast: Toast) => void) | null = null;
+const first = Promise.withResolvers<void>();
+
+/** Resolves when the container is needed: with the first toast, or earlier with the first input, which may cause one. */
+export const containerNeeded: Promise<void> = Promise.race([first.promise, firstInput]);
 
 /** Shows a toast. A repeated text extends its toast instead of adding another. */
 export function showToast(text: string, tone: Toast['tone'] = 'alarm'): void {
   const toast: Toast = { text, tone };
+  first.resolve();
   if (deliver) deliver(toast);
   else waiting = [...waiting, toast];
 }

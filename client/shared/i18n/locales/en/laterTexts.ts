@@ -12,6 +12,7 @@ import newGame from './newGame.json' with { type: 'json' };
 import nft from './nft.json' with { type: 'json' };
 import notify from './notify.json' with { type: 'json' };
 import offline from './offline.json' with { type: 'json' };
+import options from './options.json' with { type: 'json' };
 import people from './people.json' with { type: 'json' };
 import phrases from './phrases.json' with { type: 'json' };
 import pictures from './pictures.json' with { type: 'json' };
@@ -26,7 +27,6 @@ import study from './study.json' with { type: 'json' };
 import table from './table.json' with { type: 'json' };
 import takeover from './takeover.json' with { type: 'json' };
 import votes from './votes.json' with { type: 'json' };
-import watch from './watch.json' with { type: 'json' };
 
 export default {
   ...accountParts,
@@ -42,6 +42,7 @@ export default {
   ...nft,
   ...notify,
   ...offline,
+  ...options,
   ...people,
   ...phrases,
   ...pictures,
@@ -56,5 +57,4 @@ export default {
   ...table,
   ...takeover,
   ...votes,
-  ...watch,
 };

@@ -5,8 +5,8 @@ import common from './common.json' with { type: 'json' };
 import errors from './errors.json' with { type: 'json' };
 import lobby from './lobby.json' with { type: 'json' };
 import nav from './nav.json' with { type: 'json' };
-import options from './options.json' with { type: 'json' };
 import pages from './pages.json' with { type: 'json' };
+import watch from './watch.json' with { type: 'json' };
 import welcome from './welcome.json' with { type: 'json' };
 
 export default {
@@ -16,7 +16,7 @@ export default {
   ...errors,
   ...lobby,
   ...nav,
-  ...options,
   ...pages,
+  ...watch,
   ...welcome,
 };

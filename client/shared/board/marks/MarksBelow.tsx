@@ -1,21 +1,13 @@
 import { COLOR_NAMES } from '../../../../engine/board/pieces.ts';
-import { type Square, squareName } from '../../../../engine/board/squares.ts';
+import { squareName } from '../../../../engine/board/squares.ts';
 import { MARKS } from '../../../../protocol/shapes/armyShapes.ts';
 import s from '../Board.module.css';
 import type { BoardView, MarkedMove } from '../boardView.ts';
-import { cellOf, type Turns } from '../geometry.ts';
+import type { Turns } from '../geometry.ts';
 import { armyClass } from '../look/army.ts';
+import { at, type MarkProps } from './cellCorner.ts';
 
-/** Returns the corner of a cell in the 1200 x 1200 units of the board. */
-function at(square: Square, turns: Turns): { x: number; y: number } {
-  const { col, row } = cellOf(square, turns);
-  return { x: col * 100, y: row * 100 };
-}
-
-type MarksProps = Pick<
-  BoardView,
-  'turns' | 'selected' | 'targets' | 'looked' | 'lastMove' | 'recent' | 'checked' | 'position'
->;
+type MarksProps = Pick<BoardView, 'turns' | 'selected' | 'lastMove' | 'recent' | 'checked'>;
 
 /** Marks under the pieces: the inlay, the last move, the selection, and rings of kings in check. */
 export function MarksBelow({ turns, selected, lastMove, recent = [], checked }: MarksProps) {
@@ -42,37 +34,6 @@ export function MarksBelow({ turns, selected, lastMove, recent = [], checked }: 
       ))}
     </svg>
   );
-}
-
-/** Marks over the pieces: legal moves, captures, the sign of check, and coordinates inside the cells. */
-export function MarksAbove({ turns, targets, looked, checked, position }: MarksProps) {
-  return (
-    <svg className={s.marks} viewBox="0 0 1200 1200" aria-hidden="true">
-      {checked.map((square) => (
-        <CheckSign key={square} square={square} turns={turns} />
-      ))}
-      {looked ? (
-        <g>
-          <LookedAt square={looked.square} turns={turns} />
-          {looked.targets.map((square) => (
-            <LookedAt key={square} square={square} turns={turns} />
-          ))}
-        </g>
-      ) : null}
-      {targets.map((square) =>
-        position.board[square] === 0 ? (
-          <Dot key={square} square={square} turns={turns} />
-        ) : (
-          <Corners key={square} square={square} turns={turns} />
-        ),
-      )}
-    </svg>
-  );
-}
-
-interface MarkProps {
-  square: Square;
-  turns: Turns;
 }
 
 /** A frame in the mover's color, thinner on the origin square. */
@@ -176,55 +137,5 @@ function CheckRing({ square, turns }: MarkProps) {
       <circle {...ring} stroke="var(--hl-check-ring)" strokeWidth="11.5" />
       <circle {...ring} stroke="var(--hl-check)" strokeWidth="8" />
     </g>
-  );
-}
-
-function CheckSign({ square, turns }: MarkProps) {
-  const { x, y } = at(square, turns);
-  return (
-    <g transform={`translate(${x + 92} ${y + 8})`} stroke="#14161A">
-      <circle r="21" fill="var(--hl-check)" strokeWidth="4" />
-      <path d="M-10 0H10M0 -10V10" strokeWidth="6.5" strokeLinecap="round" />
-    </g>
-  );
-}
-
-function Dot({ square, turns }: MarkProps) {
-  const { x, y } = at(square, turns);
-  return (
-    <circle
-      cx={x + 50}
-      cy={y + 50}
-      r="19"
-      fill="var(--hl-move)"
-      stroke="var(--hl-move-ring)"
-      strokeWidth="5"
-    />
-  );
-}
-
-/** A hollow ring on a square that the user cannot press. */
-function LookedAt({ square, turns }: MarkProps) {
-  const { x, y } = at(square, turns);
-  return (
-    <>
-      <circle cx={x + 50} cy={y + 50} r="17" className={s.lookedCasing} />
-      <circle cx={x + 50} cy={y + 50} r="17" className={s.lookedRing} />
-    </>
-  );
-}
-
-function Corners({ square, turns }: MarkProps) {
-  const { x, y } = at(square, turns);
-  return (
-    <path
-      transform={`translate(${x} ${y})`}
-      d="M2 2H33L2 33ZM98 2V33L67 2ZM98 98H67L98 67ZM2 98V67L33 98Z"
-      fill="var(--hl-move)"
-      stroke="var(--hl-move-ring)"
-      strokeWidth="5"
-      strokeLinejoin="round"
-      paintOrder="stroke"
-    />
   );
 }
