@@ -26,7 +26,7 @@ const SignUpDialog = lazyPart(
 
 // Few pages begin with a notification. A notification that is sent before the container is loaded waits for it.
 const Toasts = startPart(async () => {
-  await containerNeeded;
+  await containerNeeded();
   return (await import('../shared/ui/feedback/Toasts.tsx')).Toasts;
 });
 

@@ -51,6 +51,20 @@ const isPlain = (step: GameStep | undefined) =>
   step.after.outcome === null;
 
 describe('the evaluation of a game', () => {
+  it('keeps the list of probabilities during judgements, and the list of judgements until the next one', () => {
+    const thread = new StepThread();
+    const evaluation = new GameEvaluation(game, () => thread);
+    evaluation.start(0);
+    thread.next(1);
+    const { judged } = evaluation.state;
+    thread.next(2);
+    const { chances, isCourseDone } = evaluation.state;
+    expect([isCourseDone, evaluation.state.judged === judged]).toEqual([true, true]);
+    thread.next(1);
+    expect(evaluation.state.judged).toHaveLength(1);
+    expect(evaluation.state.chances).toBe(chances);
+  });
+
   it('stops on request, and continues where it stopped', () => {
     const threads: StepThread[] = [];
     const evaluation = new GameEvaluation(

@@ -43,8 +43,12 @@ const BAD = 0.04;
 /** The evaluation of one game, which can be started, stopped and continued. */
 export class GameEvaluation {
   #chances: readonly Chances[] = [];
+  /** The win probabilities for display. Like `#inOrder`, the list stays the same until it changes. */
+  #course: readonly Chances[] = [];
   /** The judgements by step number. Null for a move that could not be judged. */
   readonly #judged = new Map<number, Judgement | null>();
+  /** The judgements in game order. Components that show the list render again only when there is another list. */
+  #inOrder: readonly Judgement[] = [];
   #judgedMoves: JudgedMoves = null;
   #running: Running | null = null;
   #state: EvaluationState;
@@ -93,8 +97,10 @@ export class GameEvaluation {
   }
 
   #add(finding: Parameters<Parameters<typeof startEvaluation>[1]>[0]): void {
-    if (finding.type === 'chances') this.#chances = [...this.#chances, ...finding.chances];
-    else this.#judged.set(finding.number, finding.judgement);
+    if (finding.type === 'chances') {
+      this.#chances = [...this.#chances, ...finding.chances];
+      this.#course = this.#balanced();
+    } else this.#judged.set(finding.number, finding.judgement);
     const { isDone, isCourseDone } = this.#describe();
     if (isDone) this.stop();
     // The win probabilities are complete now, so it is known which moves are bad.
@@ -133,12 +139,15 @@ export class GameEvaluation {
   #describe(): EvaluationState {
     const wanted = this.#wanted().map(({ number }) => number);
     const judged = wanted.filter((number) => this.#judged.has(number));
+    const inOrder = judged.flatMap((number) => this.#judged.get(number) ?? []);
+    if (inOrder.length !== this.#inOrder.length || inOrder.some((one, i) => one !== this.#inOrder[i]))
+      this.#inOrder = inOrder;
     const positions = this.#game.steps.length + 1;
     // A judgement takes far longer than the evaluation of a position.
     const [all, done] = [positions + WEIGHT * wanted.length, this.#chances.length + WEIGHT * judged.length];
     return {
-      chances: this.#balanced(),
-      judged: judged.flatMap((number) => this.#judged.get(number) ?? []),
+      chances: this.#course,
+      judged: this.#inOrder,
       progress: done / all,
       isCourseDone: this.#chances.length === positions,
       isDone: done === all,

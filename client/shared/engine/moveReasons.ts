@@ -35,16 +35,30 @@ function priceOf(piece: PieceCode): number {
 
 /** Returns the reasons of a step, the most serious first. Returns an empty list if the step is not a move. */
 export function reasonsOf(step: GameStep, course: Course): readonly MoveReason[] {
-  const { by, recorded, after } = step;
-  const { event } = recorded;
-  if (event.type !== 'move' || by === null) return [];
+  const { by, number, recorded } = step;
+  if (recorded.event.type !== 'move' || by === null) return [];
+  return [...positionReasons(step, by), ...kingmaker(number, by, course)];
+}
+
+/** The reasons that no evaluation changes, by step. They cost thousands of moves, and are asked for again and again. */
+const byStep = new WeakMap<GameStep, readonly MoveReason[]>();
+
+function positionReasons(step: GameStep, by: Color): readonly MoveReason[] {
+  const known = byStep.get(step);
+  if (known) return known;
+  const reasons = computeReasons(step, by);
+  byStep.set(step, reasons);
+  return reasons;
+}
+
+function computeReasons(step: GameStep, by: Color): readonly MoveReason[] {
+  const { after } = step;
   const { position } = after;
   const offered = after.outcome === null && position.states[by] === ACTIVE ? matersOf(position, by) : [];
   return [
     ...(offered.length > 0 ? [{ type: 'mateOnOffer', by: offered, victim: by } as const] : []),
     ...missedMate(step, by),
     ...(offered.length === 0 && after.outcome === null ? hangingPiece(step, by) : []),
-    ...kingmaker(step.number, by, course),
   ];
 }
 

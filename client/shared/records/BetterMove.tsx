@@ -6,14 +6,13 @@ import type { GameStep } from './gameSteps.ts';
 
 interface BetterMoveProps {
   step: GameStep;
-  /** The judgement of a bad move. Nothing is shown without one. */
-  judgement: Judgement | undefined;
+  /** The judgement of a bad move. */
+  judgement: Judgement;
 }
 
 /** The best move beside a bad one. */
 export function BetterMove({ step, judgement }: BetterMoveProps) {
   const { t } = useTranslation();
-  if (!judgement) return null;
   const [before, after] = t('review.better', { move: '\n' }).split('\n');
   return (
     <span className={s.better} data-testid="better-move">

@@ -193,14 +193,13 @@ function OwnMoves({ kind, moves, judged, steps, reviewPath, isDone }: OwnMovesPr
       <ol className={s.moves} data-testid={`own-${kind}`}>
         {moves.map(({ number, by }) => {
           const step = steps[number - 1];
+          const better = kind === 'worst' ? judged.find((one) => one.number === number) : undefined;
           return step ? (
             <li key={number}>
               <Link className={s.ownMove} to={stepPath(reviewPath, number)}>
                 <b>{moveName(t, step)}</b>{' '}
                 <span>{t(`end.by.${kind}`, { percent: Math.round(100 * by) })}</span>
-                {kind === 'worst' ? (
-                  <BetterMove step={step} judgement={judged.find((one) => one.number === number)} />
-                ) : null}
+                {better ? <BetterMove step={step} judgement={better} /> : null}
               </Link>
             </li>
           ) : null;

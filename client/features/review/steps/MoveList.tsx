@@ -117,20 +117,40 @@ const Row = memo(function Row({ row, at, turns, bad, onChoose }: RowProps) {
             </span>
           );
         return (
-          <button
+          <Cell
             key={color}
-            type="button"
-            className={cx(b.move, s.move, step.number === at && b.current)}
-            aria-current={step.number === at ? 'step' : undefined}
-            onClick={() => onChoose(step.number)}
-          >
-            {step.recorded.event.type === 'pass' ? '–' : step.text}
-            <TurnSign number={step.number} turns={turns} />
-            <BetterMove step={step} judgement={bad.get(step.number)} />
-          </button>
+            step={step}
+            isCurrent={step.number === at}
+            turns={turns}
+            better={bad.get(step.number)}
+            onChoose={onChoose}
+          />
         );
       })}
     </div>
+  );
+});
+
+interface CellProps extends Pick<RowProps, 'turns' | 'onChoose'> {
+  step: GameStep;
+  isCurrent: boolean;
+  /** The judgement if the move is bad. */
+  better: Judgement | undefined;
+}
+
+/** The button of a move. Each judgement changes the map of all, so the buttons of other moves do not render with it. */
+const Cell = memo(function Cell({ step, isCurrent, turns, better, onChoose }: CellProps) {
+  return (
+    <button
+      type="button"
+      className={cx(b.move, s.move, isCurrent && b.current)}
+      aria-current={isCurrent ? 'step' : undefined}
+      onClick={() => onChoose(step.number)}
+    >
+      {step.recorded.event.type === 'pass' ? '–' : step.text}
+      <TurnSign number={step.number} turns={turns} />
+      {better ? <BetterMove step={step} judgement={better} /> : null}
+    </button>
   );
 });
 

@@ -4,7 +4,7 @@
  */
 import { err } from '../../../../engine/result.ts';
 import type { CurrentGameAnswer } from '../../../../protocol/http/api.ts';
-import { firstInput } from '../../hooks/firstInput.ts';
+import { nextInput } from '../../hooks/nextInput.ts';
 import type { Answer } from './http.ts';
 import { getCurrentUser } from './who.ts';
 
@@ -35,7 +35,7 @@ export async function fetchCurrentGame(): Promise<string | null> {
 
 /** Loads the calls at the first input, before the press or the key that needs them. */
 export async function preloadCalls(): Promise<void> {
-  await firstInput;
+  await nextInput();
   await loadCalls().catch(() => {});
 }
 

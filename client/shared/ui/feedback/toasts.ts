@@ -1,5 +1,5 @@
 /** Toasts: messages that disappear automatically. Any code can show them, even before their container is mounted. */
-import { firstInput } from '../../hooks/firstInput.ts';
+import { nextInput } from '../../hooks/nextInput.ts';
 
 export interface Toast {
   /** The kind of the message: `alarm` is an error, `info` is information, and `done` is a success. */
@@ -12,8 +12,10 @@ let waiting: readonly Toast[] = [];
 let deliver: ((toast: Toast) => void) | null = null;
 const first = Promise.withResolvers<void>();
 
-/** Resolves when the container is needed: with the first toast, or earlier with the first input, which may cause one. */
-export const containerNeeded: Promise<void> = Promise.race([first.promise, firstInput]);
+/** Resolves when the container is needed: with the first toast, or earlier with an input, which may cause one. */
+export function containerNeeded(): Promise<void> {
+  return Promise.race([first.promise, nextInput()]);
+}
 
 /** Shows a toast. A repeated text extends its toast instead of adding another. */
 export function showToast(text: string, tone: Toast['tone'] = 'alarm'): void {
