@@ -40,7 +40,7 @@ const GROUPS = [
     includeDependenciesRecursively: false,
     test: pathsLike(
       'client/features/(?:watch/(?:LiveCard|useLiveGame|useChances|ChancesBar)|lobby/menu/NextTables)[.]',
-      'client/shared/(?:data/calls/(?:liveGame|tableLists)|engine/analysis)[.]ts',
+      'client/shared/(?:data/calls/menuCards|engine/analysis)[.]ts',
       'protocol/(?:drawing/checkedKings|http/(?:liveGame|queue|scheduledTable)Api|shapes/captcha)[.]ts',
       'engine/notation/position(?:Text|Fault)[.]ts',
     ),

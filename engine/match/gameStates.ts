@@ -1,5 +1,4 @@
 /** The states of a game, and groups of them for screens and lists. */
-import type { Match } from './match.ts';
 
 /** The states of a game, in the order of their numbers in the room state. */
 export const GAME_STATES = [
@@ -31,10 +30,17 @@ export function isPaused(state: GameState): boolean {
   return state === 'PAUSED' || state === 'SPECIAL_PAUSE';
 }
 
+interface MatchTimes {
+  readonly state: GameState;
+  /** The start, in epoch milliseconds. Null before it. */
+  readonly startedAt: number | null;
+  readonly lastRoundAt: number | null;
+}
+
 /**
  * Returns whether the game is in the special pause before the first move, in which the start time equals the time of
  * the last round.
  */
-export function isStartedSpecialPaused(match: Pick<Match, 'state' | 'startedAt' | 'lastRoundAt'>): boolean {
-  return match.state === 'SPECIAL_PAUSE' && match.startedAt !== null && match.startedAt === match.lastRoundAt;
+export function isStartedSpecialPaused({ state, startedAt, lastRoundAt }: MatchTimes): boolean {
+  return state === 'SPECIAL_PAUSE' && startedAt !== null && startedAt === lastRoundAt;
 }

@@ -7,7 +7,7 @@ import { checkedKings } from '../../../protocol/drawing/checkedKings.ts';
 import type { LiveGame } from '../../../protocol/http/liveGameApi.ts';
 import type { BoardView } from '../../shared/board/boardView.ts';
 import { START_BOARD } from '../../shared/board/startBoard.ts';
-import { fetchLiveGame } from '../../shared/data/calls/liveGame.ts';
+import { fetchLiveGame } from '../../shared/data/calls/menuCards.ts';
 import type { Failure } from '../../shared/data/http/http.ts';
 import { useQuery } from '../../shared/data/queries/useQuery.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { fetchTables } from '../../../shared/data/calls/tableLists.ts';
+import { fetchTables } from '../../../shared/data/calls/menuCards.ts';
 import { useWho } from '../../../shared/data/http/who.ts';
 import { useQuery } from '../../../shared/data/queries/useQuery.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';

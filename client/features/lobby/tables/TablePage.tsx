@@ -6,7 +6,7 @@ import { ERR } from '../../../../protocol/http/errors.ts';
 import { QUEUE_TIMES } from '../../../../protocol/http/queueApi.ts';
 import type { ScheduledTable } from '../../../../protocol/http/scheduledTableApi.ts';
 import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
-import { fetchTable } from '../../../shared/data/calls/tableLists.ts';
+import { fetchTable } from '../../../shared/data/calls/menuCards.ts';
 import { useWho } from '../../../shared/data/http/who.ts';
 import { failureText } from '../../../shared/data/queries/failure.ts';
 import { useQuery } from '../../../shared/data/queries/useQuery.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { fetchTables } from '../../../shared/data/calls/tableLists.ts';
+import { fetchTables } from '../../../shared/data/calls/menuCards.ts';
 import { useWho } from '../../../shared/data/http/who.ts';
 import { failureText } from '../../../shared/data/queries/failure.ts';
 import { useQuery } from '../../../shared/data/queries/useQuery.ts';

@@ -1,7 +1,11 @@
-/** The calls that read scheduled tables. They need no session, whose code the menu thus does not load. */
+/** The calls of the menu's cards. They need no session, whose code the menu thus does not load. */
+import { LIVE_GAME_ROUTES } from '../../../../protocol/http/liveGameApi.ts';
 import { SCHEDULED_LIST_ROUTES } from '../../../../protocol/http/scheduledTableApi.ts';
 import { api } from '../http/basePath.ts';
 import { call } from '../http/call.ts';
+
+/** Returns the game that everybody may watch now. */
+export const fetchLiveGame = () => call(api(), LIVE_GAME_ROUTES.now, {});
 
 export const fetchTables = (pageSize: number) =>
   call(api(), SCHEDULED_LIST_ROUTES.list, { query: { pageSize } });
