@@ -39,7 +39,7 @@ function Entries({ of }: { of: readonly MenuEntry[] }) {
       icon={icon}
       to={to}
       title={t(`menu.entries.${id}.title`)}
-      text={needsPlan ? t('plan.unlock') : t(`menu.entries.${id}.text`)}
+      text={needsPlan ? t('menu.account.ofPlan') : t(`menu.entries.${id}.text`)}
     />
   ));
 }
