@@ -180,6 +180,26 @@ it('[TBL-65] [TBL-95] the result names the resignation, and its key moves link t
   }
 });
 
+it('[TBL-65] the link of a mistake in the result opens the review at the mistake', async () => {
+  const { page, shot } = await browser.newUser('Ada', app.url);
+  await sitDown(page, { position: HANGING, name: 'Queen missed' });
+  await field(page, 'f2').click();
+  await field(page, 'f3').click();
+  await until(() => field(page, 'f3').getAttribute('data-last-move'), 'the move').toBe('to');
+  await press(page, 'resign');
+  await press(page, 'resign-confirm');
+  await seen(page, 'end-dialog');
+  const worst = byId(page, 'own-worst').getByRole('link').first();
+  await worst.getByText(/percent under the best move/).waitFor();
+  await worst.click();
+  await until(() => step(page), 'the step of the mistake').toBe('1');
+  await until(() => field(page, 'f3').getAttribute('data-last-move'), 'the mistake on the board').toBe('to');
+  await byId(page, 'step-reasons')
+    .getByText(/^Better was e5xe8/)
+    .waitFor();
+  await shot('end-mistake-review');
+});
+
 it('[TBL-67] the share button copies the address of the review, or opens the share menu of the system', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

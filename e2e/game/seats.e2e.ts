@@ -2,11 +2,14 @@
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { PROTOCOL_VERSION } from '../../protocol/room/version.ts';
 import { HttpTable } from '../../tests/harness/games/httpGame.ts';
 import { TestUser } from '../../tests/harness/users/testUser.ts';
+import { HttpClient } from '../http/client.ts';
 import { signIn } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
 import { useBrowser } from '../support/browser.ts';
+import { layoutFaults } from '../support/facts.ts';
 import { post } from '../support/post.ts';
 import { byId, createFrom, press, seen, until, untilState } from '../support/table.ts';
 
@@ -155,3 +158,38 @@ it('[GST-11] guests and users who create, join or watch a second game see a noti
     await notice(`/join/${running.id}`, 'watch');
   }
 });
+
+it.each(['en', 'ru'])(
+  'the card of a full table is whole between the two seats, with the longest names, in the language %s',
+  async (language) => {
+    const host = await browser.newUser('Host', app.url, { stored: { options: { language } } });
+    const nickname = (letter: string) => `${letter}artholomaeus${language}`;
+    await signIn(host.page, app.url, nickname('W'));
+    await host.page.goto('/');
+    const answer = await post(host.page, `${app.url}/api/game-session`, { playerGameTimeSeconds: 600 });
+    const { id } = await answer.json();
+    await host.page.goto(`/game/${id}`);
+    const card = await seen(host.page, 'waiting');
+    for (const letter of ['A', 'B', 'C']) {
+      const client = new HttpClient(app.url);
+      await client.register(nickname(letter));
+      await client.post(`/game-session/${id}/seat`, { role: 'player', protocol: PROTOCOL_VERSION });
+    }
+    for (const height of [900, 720]) {
+      await host.page.setViewportSize({ width: 1440, height });
+      for (const army of ['black', 'red', 'green']) await seen(host.page, `take-off-${army}`);
+      const edge = await card.boundingBox();
+      const upper = await host.page.locator('[data-corner="top-left"]').boundingBox();
+      expect(edge?.y).toBeGreaterThanOrEqual((upper?.y ?? 0) + (upper?.height ?? 0));
+      for (const id of ['take-off-black', 'take-off-green', 'ready', 'start']) {
+        const box = await (await seen(host.page, id)).boundingBox();
+        expect(box?.y, id).toBeGreaterThanOrEqual(edge?.y ?? 0);
+        expect((box?.y ?? 0) + (box?.height ?? 0), id).toBeLessThanOrEqual(
+          (edge?.y ?? 0) + (edge?.height ?? 0),
+        );
+      }
+      expect(await layoutFaults(host.page)).toEqual([]);
+      await host.shot(`waiting-full-${language}-${height}`);
+    }
+  },
+);

@@ -260,3 +260,36 @@ it.each([
     }
   },
 );
+
+it.each(['no-preference', 'reduce'] as const)(
+  'on a phone, a chapter that is chosen from the list is shown with its board, and its name has the focus, with motion: %s',
+  async (reducedMotion) => {
+    const { page, shot } = await browser.newUser('Lea', app.url, { ...PHONE, reducedMotion });
+    await page.goto('/tutorial/board');
+    await seen(page, 'tutorial');
+    const board = page.getByRole('grid');
+    for (const number of [22, 2]) {
+      await entry(page, number).scrollIntoViewIfNeeded();
+      expect((await board.boundingBox())?.y).toBeLessThan(0);
+      await entry(page, number).tap();
+      if (reducedMotion === 'reduce') expect((await board.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+      await until(async () => {
+        const box = await board.boundingBox();
+        return box !== null && box.y >= 0 && box.y + box.height <= PHONE.viewport.height;
+      }, 'the whole board on the screen').toBe(true);
+      const name = page.getByRole('heading', { level: 1 });
+      expect(await name.innerText()).toBe(english.chapters[CHAPTERS[number]?.id ?? '']?.name);
+      expect(await name.evaluate((one) => one === document.activeElement)).toBe(true);
+    }
+    await shot(`tutorial-chosen-phone-${reducedMotion}`);
+  },
+);
+
+it('a chapter that is chosen beside the board leaves the focus in the list', async () => {
+  const { page } = await browser.newUser('Lea', app.url);
+  await page.goto('/tutorial/board');
+  await seen(page, 'tutorial');
+  await entry(page, 2).click();
+  await until(() => chapterName(page), 'the chapter').toBe(english.chapters[CHAPTERS[2]?.id ?? '']?.name);
+  expect(await entry(page, 2).evaluate((one) => one === document.activeElement)).toBe(true);
+});

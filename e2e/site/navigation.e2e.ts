@@ -7,6 +7,8 @@ import { useApp } from '../support/app.ts';
 import { barriers } from '../support/axe.ts';
 import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
 import { layoutFaults } from '../support/facts.ts';
+import { refocus } from '../support/notified.ts';
+import { post } from '../support/post.ts';
 import { byId, createFrom, press, seen, sitDown, until, untilMyTurn, untilState } from '../support/table.ts';
 
 const app = useApp();
@@ -216,6 +218,65 @@ it.each([
   await page.keyboard.press('Enter');
   await untilState(page, 'STARTED');
   expect(new URL(page.url()).pathname).toBe(`/game/${gameId}`);
+});
+
+const notices = (page: Page) => byId(page, 'toast');
+
+it.each([
+  ['a guest on a desktop', DESKTOP, false],
+  ['a user on a phone', PHONE, true],
+] as const)(
+  '[WEB-103] the end of a game by time is shown on another page, to %s',
+  async (_, size, hasAccount) => {
+    const { page, shot } = await browser.newUser('Ada', app.url, size);
+    await page.goto('/');
+    const settings = { name: 'Evening', playerGameTimeSeconds: 20, numberOfBots: 3, useNewEngine: false };
+    if (hasAccount) await signIn(page, app.url, 'Adeline');
+    const calls = `${app.url}/api${hasAccount ? '' : '/guest'}`;
+    if (!hasAccount) await post(page, `${calls}/login`);
+    const { id } = await (await post(page, `${calls}/game-session`, settings)).json();
+    await post(page, `${calls}/game-session/${id}/start`);
+    await page.goto(`/game/${id}`);
+    await untilMyTurn(page);
+    await page.goto('/faq');
+    await chip(page).getByText('Your turn').waitFor();
+    await sections(page).getByRole('link', { name: 'Watch' }).click();
+    await chip(page).getByText('Your turn').waitFor();
+    await until(async () => {
+      await refocus(page);
+      return notices(page).count();
+    }, 'the notice').toBe(1);
+    await notices(page).getByText('You lost “Evening” on time.').waitFor();
+    expect(await chip(page).count()).toBe(0);
+    await shot(`game-over-elsewhere-${size === PHONE ? 'phone' : 'desktop'}`);
+    expect(await layoutFaults(page)).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
+    await notices(page).getByRole('link', { name: 'See the game' }).click();
+    await byId(page, 'outcome').getByText('You ran out of time').waitFor();
+    await until(() => notices(page).count(), 'no notice on the page of the game').toBe(0);
+  },
+);
+
+it('[WEB-103] the end of a game that the user saw in the game is not shown again on other pages', async () => {
+  const { page } = await browser.newUser('Ada', app.url);
+  await page.goto('/rules');
+  const settings = { numberOfBots: 3, playerGameTimeSeconds: 600, useNewEngine: false };
+  await page.goto(`/game/${await createFrom(page, settings, true)}`);
+  await untilMyTurn(page);
+  await page.goto('/faq');
+  await chip(page).getByText('Your turn').waitFor();
+  await chip(page).click();
+  await press(page, 'resign');
+  await press(page, 'resign-confirm');
+  await seen(page, 'end-dialog');
+  await page.getByRole('link', { name: 'Main menu' }).last().click();
+  await seen(page, 'play-bots');
+  const answered = page.waitForResponse(/game-session\/current$/);
+  await sections(page).getByRole('link', { name: 'Learn' }).click();
+  await seen(page, 'tutorial');
+  await answered;
+  await page.waitForLoadState('networkidle');
+  expect(await notices(page).count()).toBe(0);
 });
 
 it('[WEB-72] the header shows no game when the server cannot be reached', async () => {

@@ -13,7 +13,10 @@ export const AREAS: Readonly<Record<string, AreaRule>> = {
   engine: { files: ['engine'], packages: [] },
   protocol: {
     files: ['engine', 'protocol'],
-    packages: ['zod', '@colyseus/schema', '@casl/ability', 'i18next'],
+    packages: [
+      ...['zod', '@colyseus/schema', '@casl/ability', 'i18next'],
+      ...['@zxcvbn-ts/core', '@zxcvbn-ts/language-common'],
+    ],
   },
   contracts: { files: ['contracts'], packages: ['ethers', 'zod', 'node:*'] },
   server: { files: ['engine', 'protocol', 'contracts', 'server'], packages: 'any' },
@@ -70,6 +73,8 @@ export const SERVER_PACKAGES = [
 /** Packages that only one production folder may import. */
 export const PACKAGE_HOMES: Readonly<Record<string, string>> = {
   'colyseus.js': 'client/shared/data/room',
+  '@zxcvbn-ts/core': 'protocol/passwords',
+  '@zxcvbn-ts/language-common': 'protocol/passwords',
 };
 
 /** A direction inside one area: files that match `from` may not import files that match `to`. */

@@ -11,15 +11,20 @@ import { cx } from '../../shared/hooks/cx.ts';
 import { gamePath, PATHS } from '../../shared/hooks/paths.ts';
 import { turnOf, useTurnText } from '../../shared/records/turnText.ts';
 import s from './CurrentGame.module.css';
+import { useEndNotice } from './useEndNotice.ts';
 
 /** The join request of a player who returns to the player's own seat in a postponed game. */
 const OWN_SEAT: JoinRequest = { role: 'player', color: null };
 
-/** Links to the user's game from every page but the menu and the game itself, which show it larger. */
+/**
+ * Links to the user's game from every page but the menu and the game itself, which show it larger, and announces its
+ * end.
+ */
 export function CurrentGame() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const games = useOwnGames();
+  useEndNotice(games);
   if (!games || pathname === PATHS.menu || matchPath(PAGES.game.path, pathname)) return null;
   if (games.session) return <RunningGame game={games.session} />;
   const postponed = games.id === null ? games.postponed[0] : undefined;

@@ -94,6 +94,14 @@ export function useForm<S extends z.ZodType<object, Values>>(options: FormOption
     return isValid;
   }
 
+  /** Shows a failure beside the field, until its value changes. @param value the value that was examined. */
+  function refuse(name: keyof z.input<S> & string, value: unknown, code: FailureCode): void {
+    setRefused({ failure: { code, params: {} }, field: name, value });
+  }
+
+  /** Focuses the first invalid field. */
+  const focusInvalid = () => setAttempts((before) => before + 1);
+
   const set = <K extends keyof z.input<S>>(name: K, value: z.input<S>[K]) =>
     setValues((before) => ({ ...before, [name]: value }));
   const leave = (name: string) => setLeft((before) => (before.includes(name) ? before : [...before, name]));
@@ -105,6 +113,8 @@ export function useForm<S extends z.ZodType<object, Values>>(options: FormOption
     failure: refused?.field === null ? refused.failure : null,
     error,
     examine,
+    refuse,
+    focusInvalid,
     /** The invalid fields, including those whose errors are not shown yet. */
     invalid: issues.map(({ path }) => String(path[0])),
     set,

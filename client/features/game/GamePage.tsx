@@ -5,6 +5,7 @@ import { Navigate } from 'react-router-dom';
 import { ERR } from '../../../protocol/http/errors.ts';
 import { fetchCurrentGame } from '../../shared/data/http/startCalls.ts';
 import { isGuest } from '../../shared/data/http/who.ts';
+import { forgetRunningGame } from '../../shared/data/queries/runningGame.ts';
 import { useQuery } from '../../shared/data/queries/useQuery.ts';
 import type { JoinRequest } from '../../shared/data/room/gameConnection.ts';
 import { entrancePath, gamePath, PATHS } from '../../shared/hooks/paths.ts';
@@ -41,6 +42,7 @@ export function GamePage(props: GamePageProps) {
   });
   const step = useSelector(actor, ({ value }) => (typeof value === 'string' ? value : 'table'));
   const failure = useSelector(actor, ({ context }) => context.failure);
+  useEffect(forgetRunningGame, []);
   switch (step) {
     case 'table':
       return <Table actor={actor} onAgain={onAgain} Edit={Edit} isStill={isStill} />;

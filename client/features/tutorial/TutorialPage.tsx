@@ -1,8 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { tutorialPath } from '../../shared/hooks/paths.ts';
+import { isMotionReduced } from '../../shared/hooks/reducedMotion.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { type Edition, useEdition } from '../../shared/i18n/editions.ts';
 import { documentTag } from '../../shared/i18n/languages.ts';
@@ -58,15 +59,21 @@ function Course(props: TutorialPageProps & { edition: Edition<TutorialTexts> }) 
   const actor = useTutorial(props.chapter);
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const where = useSelector(actor, whereOf);
+  const boardRef = useRef<HTMLDivElement>(null);
+  const headRef = useRef<HTMLHeadingElement>(null);
   const lesson = lessonOf(context);
   const words = texts.chapters[lesson.id];
   useAddress(context, where.isIntro, words?.name ?? '');
   if (!words) throw new Error(`There are no words for ${lesson.id}`);
   const task = words.tasks[context.task];
+  function choose(chapter: number): void {
+    actor.send({ type: 'chapter.chosen', chapter });
+    showBoard(boardRef.current, headRef.current);
+  }
   return (
     <div className={s.page} lang={documentTag(language)}>
       <main className={s.main} data-testid="tutorial" data-state={where.state}>
-        <div className={s.board}>
+        <div className={s.board} ref={boardRef}>
           <LessonBoard context={context} mode={where.mode} send={actor.send} />
         </div>
         <div className={s.panel}>
@@ -76,7 +83,9 @@ function Course(props: TutorialPageProps & { edition: Edition<TutorialTexts> }) 
               ? ` · ${filled(texts.words.stepOf, { step: context.step + 1, steps: lesson.steps.length })}`
               : null}
           </p>
-          <h1 className={s.name}>{words.name}</h1>
+          <h1 className={s.name} ref={headRef} tabIndex={-1}>
+            {words.name}
+          </h1>
           <p className={s.label}>{words.label}</p>
           {where.mode === 'playback' || !task ? (
             <Playback
@@ -115,11 +124,7 @@ function Course(props: TutorialPageProps & { edition: Edition<TutorialTexts> }) 
           />
         </div>
       </main>
-      <ChapterList
-        texts={texts}
-        context={context}
-        onChoose={(chapter) => actor.send({ type: 'chapter.chosen', chapter })}
-      />
+      <ChapterList texts={texts} context={context} onChoose={choose} />
       <StartModal
         texts={texts}
         isOpen={where.isIntro}
@@ -129,6 +134,18 @@ function Course(props: TutorialPageProps & { edition: Edition<TutorialTexts> }) 
       <FinalModal texts={texts} isOpen={where.isFinale} isBusy={isBusy} onPlay={onPlay} send={actor.send} />
     </div>
   );
+}
+
+/**
+ * Scrolls to the board if it is not in view, as on a phone, where the list of chapters is below it. The focus then moves
+ * along, to the name of the chapter; otherwise it stays in the list.
+ */
+function showBoard(board: HTMLElement | null, head: HTMLElement | null): void {
+  if (!board) return;
+  const { top, bottom } = board.getBoundingClientRect();
+  if (top >= 0 && bottom <= window.innerHeight) return;
+  board.scrollIntoView({ block: 'start', behavior: isMotionReduced() ? 'instant' : 'smooth' });
+  head?.focus({ preventScroll: true });
 }
 
 function useTutorial(chapter: string | null) {

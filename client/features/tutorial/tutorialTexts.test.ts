@@ -52,6 +52,17 @@ it('[TUT-02][TUT-03] each chapter has a name, a label, and a sentence for each o
   for (const [path, text] of leaves(english)) expect(text.trim(), path).not.toBe('');
 });
 
+it('the texts name the mark on a pawn as what is drawn: an arrowhead', () => {
+  const drawn = { en: 'arrowhead', es: 'punta de flecha', ru: 'трелк', zh: '箭头', pt: 'ponta de seta' };
+  for (const [language, word] of Object.entries(drawn)) {
+    const task = textsIn(language).chapters.pawns?.tasks[0];
+    expect([task?.prompt, task?.mistakes[1]]).toEqual([
+      expect.stringContaining(word),
+      expect.stringContaining(word),
+    ]);
+  }
+});
+
 it('the text of a step has at most 110 characters', () => {
   const steps = Object.values(english.chapters).flatMap((chapter) => chapter.steps);
   expect(Math.max(...steps.map((text) => text.length))).toBeLessThanOrEqual(110);

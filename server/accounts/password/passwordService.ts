@@ -6,11 +6,11 @@
 import { err, ok, type Result } from '../../../engine/result.ts';
 import type { ChangePasswordBody } from '../../../protocol/http/accounts.ts';
 import { ERR, type Err } from '../../../protocol/http/errors.ts';
+import { isCommonPassword } from '../../../protocol/passwords/commonPasswords.ts';
 import { type AccountMails, hashOf } from '../accountMails.ts';
 import type { Credentials } from '../accountStore.ts';
 import type { AccountStores } from '../accountStores.ts';
 import type { Identity, SessionCookie, SessionService } from '../session/sessionService.ts';
-import { isCommonPassword } from './commonPasswords.ts';
 import type { Passwords } from './passwords.ts';
 
 export type ChangeRefusal = 'E112' | 'E113' | 'E114' | 'E150' | Err<'COMMON_PASSWORD'>;

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { registerBody } from '../../../../protocol/http/accounts.ts';
+import { ERR } from '../../../../protocol/http/errors.ts';
 import { register } from '../../../shared/data/calls/accountCalls.ts';
 import { cx } from '../../../shared/hooks/cx.ts';
 import { aboutPath, PATHS } from '../../../shared/hooks/paths.ts';
@@ -18,6 +19,7 @@ import { NewPasswordFields } from '../NewPasswordFields.tsx';
 import { useForm } from '../useForm.ts';
 import { useHumanCheck } from '../useHumanCheck.ts';
 import { AccessPage } from './AccessPage.tsx';
+import { isKnownAsCommon } from './commonPassword.ts';
 import { MailSent } from './MailSent.tsx';
 import { forgetSignUpDraft, readSignUpDraft, storeSignUpDraft } from './signUpDraft.ts';
 import { firstStepOf, STEPS, stepOfField, useSignUpStep } from './signUpSteps.ts';
@@ -58,7 +60,7 @@ function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   const { t, i18n } = useTranslation();
   const [draft] = useState(readSignUpDraft);
   const check = useHumanCheck();
-  const { form, text, values, set, leave, error, failure, isSending, examine, invalid } = useForm({
+  const signUp = useForm({
     schema: registerBody,
     initial: { ...EMPTY, ...draft, termsAccepted: (draft?.termsAccepted ?? false) as true },
     fieldOf: { E110: 'email', E111: 'nickname', E3040: 'password' },
@@ -73,6 +75,8 @@ function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
     },
     onRefused: (name) => go(stepOfField(name)),
   });
+  const { form, text, values, set, leave, error, failure, isSending, examine, invalid } = signUp;
+  const [isChecking, setChecking] = useState(false);
   const { step, isLast, go } = useSignUpStep(firstStepOf(invalid));
   const headRef = useRef<HTMLHeadingElement>(null);
   useStepFocus(step, form.ref, headRef);
@@ -83,7 +87,28 @@ function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   function submit(event: FormEvent): void {
     if (isLast) return form.onSubmit(event);
     event.preventDefault();
-    if (examine(STEPS[step]?.fields ?? [])) go(step + 1);
+    if (!isChecking && examine(STEPS[step]?.fields ?? [])) void goOn();
+  }
+
+  async function goOn(): Promise<void> {
+    setChecking(true);
+    const isRefused = step === stepOfField('password') && (await isPasswordRefused());
+    setChecking(false);
+    if (isRefused) signUp.focusInvalid();
+    else go(step + 1);
+  }
+
+  /** Refuses a common password in its own step, before the server does so after the last step. */
+  async function isPasswordRefused(): Promise<boolean> {
+    const { email, nickname, password } = values;
+    const isCommon = await isKnownAsCommon(password, [email.trim().toLowerCase(), nickname.trim()]);
+    if (isCommon) signUp.refuse('password', password, ERR.COMMON_PASSWORD);
+    return isCommon;
+  }
+
+  function leavePassword(): void {
+    leave('password');
+    if (!invalid.includes('password')) void isPasswordRefused();
   }
 
   const isShown = (id: (typeof STEPS)[number]['id']) => STEPS[step]?.id === id;
@@ -115,7 +140,7 @@ function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
           />
           <NewPasswordFields
             label={t('account.password')}
-            first={text('password')}
+            first={{ ...text('password'), onBlur: leavePassword }}
             again={text('repeatedPassword')}
           />
         </div>
@@ -170,7 +195,7 @@ function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
       </fieldset>
       <div className={s.stepActs}>
         {step > 0 ? <Button onClick={() => go(step - 1)}>{t('account.steps.back')}</Button> : null}
-        <Button kind="primary" type="submit" disabled={isSending}>
+        <Button kind="primary" type="submit" disabled={isSending || isChecking}>
           {isLast ? t('account.create') : t('account.steps.goOn')}
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Position } from '../../../../engine/board/position.ts';
 import { moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
 import type { MarkedMove } from '../../../shared/board/boardView.ts';
+import { isMotionReduced } from '../../../shared/hooks/reducedMotion.ts';
 import { type PlayedMove, sinceOwnMove } from '../history/playedMoves.ts';
 import type { TableNow } from '../useTable.ts';
 
@@ -59,8 +60,4 @@ function frameAt(moves: readonly PlayedMove[], step: number): ReplayFrame | null
   if (!next) return null;
   const marks = moves.slice(0, step).map(markOf);
   return { position: next.before, lastMove: marks.at(-1) ?? null, recent: marks.slice(0, -1) };
-}
-
-function isMotionReduced(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

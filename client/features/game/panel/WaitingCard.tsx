@@ -6,6 +6,7 @@ import { armyName } from '../../../shared/board/look/army.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { may, useWho } from '../../../shared/data/http/who.ts';
 import { serverTime } from '../../../shared/data/room/serverTime.ts';
+import { cx } from '../../../shared/hooks/cx.ts';
 import { useTick } from '../../../shared/hooks/useTick.ts';
 import { PersonName } from '../../../shared/people/PersonName.tsx';
 import { Button } from '../../../shared/ui/form/Button.tsx';
@@ -37,7 +38,7 @@ export function WaitingCard({ table, match, onInvite, onTakeOff }: WaitingCardPr
     <section className={s.waiting} data-testid="waiting">
       <SeatMap taken={taken} className={s.map} />
       <h2>{free > 0 ? t('waiting.forPlayers', { count: free }) : t('waiting.allHere')}</h2>
-      <p className="sm muted">{timeText(match.settings.time)}</p>
+      <p className={cx(s.time, 'sm muted')}>{timeText(match.settings.time)}</p>
       {match.refillEndsAt === null ? null : <Refill match={match} endsAt={match.refillEndsAt} />}
       {free > 0 && match.settings.isRandom !== true ? (
         <>
@@ -84,9 +85,15 @@ export function WaitingCard({ table, match, onInvite, onTakeOff }: WaitingCardPr
           </Button>
         )}
       </div>
-      <p className="xs dim">
-        {viewer === null ? t('waiting.watching') : isOwner ? t('waiting.ownerHint') : t('waiting.playerHint')}
-      </p>
+      {isOwner && viewer !== null && free === 0 ? null : (
+        <p className="xs dim">
+          {viewer === null
+            ? t('waiting.watching')
+            : isOwner
+              ? t('waiting.ownerHint')
+              : t('waiting.playerHint')}
+        </p>
+      )}
     </section>
   );
 }
@@ -133,12 +140,12 @@ function OtherPlayers({ table, match, onTakeOff }: Omit<WaitingCardProps, 'onInv
             <Button
               size="small"
               kind="quiet"
+              icon="x"
               onClick={() => onTakeOff(color)}
               aria-label={t('waiting.takeOffName', { name })}
+              title={t('waiting.takeOff')}
               data-testid={`take-off-${armyName(color)}`}
-            >
-              {t('waiting.takeOff')}
-            </Button>
+            />
           </li>
         );
       })}

@@ -49,3 +49,12 @@ it('a repeated text is shown in one toast, and at most three toasts are shown at
   const visible = [...document.querySelectorAll('[data-testid="toast"]:not([data-limited])')];
   expect(visible.map((one) => one.textContent)).toEqual(['two', 'three', 'four']);
 });
+
+it('[WEB-46] a toast with a link stays until its page is opened', async () => {
+  const page = rendered(<Toasts />, advance);
+  act(() => showToast('Your game is over', 'info', { to: '/game/x', text: 'See the game' }));
+  advance(LONG_MS);
+  expect(texts()).toEqual(['Your game is overSee the game']);
+  await page.user.click(page.getByRole('link', { name: 'See the game' }));
+  await untilGone();
+});

@@ -1,10 +1,11 @@
 import { Toast } from '@base-ui/react/toast';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
 import { cx } from '../../hooks/cx.ts';
 import { Icon } from '../layout/Icon.tsx';
 import s from './Toasts.module.css';
-import { receiveToasts, type Toast as ToastText } from './toasts.ts';
+import { receiveToasts, type ToastLink, type Toast as ToastText } from './toasts.ts';
 
 const SIGNS = { alarm: 'warn', info: 'eye', done: 'check' } as const;
 const SHOWN_MS = 4500;
@@ -27,13 +28,16 @@ export function Toasts() {
 
 function List() {
   const { t } = useTranslation();
-  const { toasts, add } = Toast.useToastManager<Pick<ToastText, 'tone'>>();
+  const { toasts, add, close } = Toast.useToastManager<Pick<ToastText, 'tone' | 'link'>>();
   useEffect(
-    () => receiveToasts(({ text, tone }) => void add({ id: text, description: text, data: { tone } })),
+    () =>
+      receiveToasts(({ text, tone, link }) => {
+        add({ id: text, description: text, data: { tone, link }, ...(link ? { timeout: 0 } : {}) });
+      }),
     [add],
   );
   return toasts.toReversed().map((toast) => {
-    const tone = toast.data?.tone ?? 'info';
+    const { tone = 'info', link } = toast.data ?? {};
     return (
       <Toast.Root
         key={toast.id}
@@ -44,6 +48,7 @@ function List() {
       >
         <Icon name={SIGNS[tone]} />
         <Toast.Description className="grow" render={<span />} />
+        {link ? <PageLink link={link} onArrive={() => close(toast.id)} /> : null}
         {/* Shown explicitly, because the library hides the button of toasts that are stacked, and here all
             are visible. */}
         <Toast.Close aria-label={t('close')} aria-hidden={false}>
@@ -52,4 +57,19 @@ function List() {
       </Toast.Root>
     );
   });
+}
+
+/** The link of a toast. The toast is closed on the page to which it links. */
+function PageLink({ link: { to, text }, onArrive }: { link: ToastLink; onArrive: () => void }) {
+  const { pathname } = useLocation();
+  const hasArrived = pathname === to;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the function is new at each render
+  useEffect(() => {
+    if (hasArrived) onArrive();
+  }, [hasArrived]);
+  return (
+    <Link className={s.link} to={to}>
+      {text}
+    </Link>
+  );
 }

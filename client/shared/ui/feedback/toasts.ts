@@ -1,9 +1,19 @@
-/** Toasts: messages that disappear automatically. Any code can show them, even before their container is mounted. */
+/**
+ * Toasts: messages that disappear automatically, except those with a link. Any code can show them, even before their
+ * container is mounted.
+ */
 import { nextInput } from '../../hooks/nextInput.ts';
 
 export interface Toast {
   /** The kind of the message: `alarm` is an error, `info` is information, and `done` is a success. */
   readonly tone: 'alarm' | 'info' | 'done';
+  readonly text: string;
+  /** The page that the message is about. A message with a link stays until it is closed or the page is opened. */
+  readonly link?: ToastLink | undefined;
+}
+
+export interface ToastLink {
+  readonly to: string;
   readonly text: string;
 }
 
@@ -18,8 +28,8 @@ export function containerNeeded(): Promise<void> {
 }
 
 /** Shows a toast. A repeated text extends its toast instead of adding another. */
-export function showToast(text: string, tone: Toast['tone'] = 'alarm'): void {
-  const toast: Toast = { text, tone };
+export function showToast(text: string, tone: Toast['tone'] = 'alarm', link?: ToastLink): void {
+  const toast: Toast = { text, tone, link };
   first.resolve();
   if (deliver) deliver(toast);
   else waiting = [...waiting, toast];

@@ -1,4 +1,7 @@
-/** Detects passwords that guessing tools try first. */
+/**
+ * Detects passwords that guessing tools try first. The server refuses them, and the sign-up form does so in the step of
+ * the password. The form loads this module on demand, because its list is large.
+ */
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { COMMON_WORDS } from './commonWords.ts';

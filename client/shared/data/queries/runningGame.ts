@@ -1,0 +1,27 @@
+/**
+ * The running game that the header showed last. It is stored outside the header, because each page renders a new header,
+ * and the end of the game may lie between two pages.
+ */
+
+interface ShownGame {
+  readonly userId: string | null;
+  readonly gameId: string;
+}
+
+let shown: ShownGame | null = null;
+
+export function rememberRunningGame(game: ShownGame): void {
+  shown = game;
+}
+
+/** Forgets the game, for a user who is on its page and sees its end there. */
+export function forgetRunningGame(): void {
+  shown = null;
+}
+
+/** Returns the game that was shown to this user and forgets it, so that its end is announced once. */
+export function takeRunningGame(userId: string | null): string | null {
+  const taken = shown;
+  shown = null;
+  return taken?.userId === userId ? (taken?.gameId ?? null) : null;
+}
