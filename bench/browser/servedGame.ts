@@ -30,6 +30,8 @@ function visitor(browser: Browser, url: string): Promise<BrowserContext> {
     locale: 'en-US',
     viewport: { width: 1440, height: 900 },
     storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] },
+    // A service worker would answer from its cache, which it fills beside the page.
+    serviceWorkers: 'block',
   });
 }
 
