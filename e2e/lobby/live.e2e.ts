@@ -1,5 +1,6 @@
 // The live game: on the main menu, on the page /tv, and for visitors without an account.
 
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { barriers } from '../support/axe.ts';
@@ -9,6 +10,23 @@ import { byId, press, seen, until, untilMyTurn } from '../support/table.ts';
 
 const app = useApp();
 const browser = useBrowser();
+
+/** Starts a random game of one person and three bots, which becomes the live game. Resolves at the person's turn. */
+async function startLiveGame(): Promise<Page> {
+  const { page } = await browser.newUser('Ada', app.url, DESKTOP);
+  await page.goto('/online');
+  await press(page, 'wait-SLOW');
+  await press(page, 'queue-bots');
+  await until(() => new URL(page.url()).pathname, 'the game').toMatch(/^\/game\//);
+  await untilMyTurn(page);
+  return page;
+}
+
+/** Resolves when the card shows the win probabilities of its position. */
+async function untilEvaluated(card: Locator): Promise<void> {
+  const bar = card.getByTestId('chances-bar');
+  await until(() => bar.getAttribute('aria-label'), 'the chances').toMatch(/Green \d+ %/);
+}
 
 it.each([
   { size: DESKTOP, device: 'desktop' },
@@ -25,21 +43,12 @@ it.each([
     await seen(page, 'play-online');
     expect(await byId(page, 'live-card').count()).toBe(0);
 
-    const ada = await browser.newUser('Ada', app.url, DESKTOP);
-    await ada.page.goto('/online');
-    await press(ada.page, 'wait-SLOW');
-    await press(ada.page, 'queue-bots');
-    await until(() => new URL(ada.page.url()).pathname, 'the game').toMatch(/^\/game\//);
-    await untilMyTurn(ada.page);
-
+    const player = await startLiveGame();
     const card = await seen(page, 'live-card');
-    await until(() => card.getByTestId('chances-bar').getAttribute('aria-label'), 'the chances').toMatch(
-      /Green \d+ %/,
-    );
+    await untilEvaluated(card);
     await visitor.shot(`menu-live-${device}`);
     await card.getByRole('link', { name: /on a large board/ }).click();
     await until(() => new URL(page.url()).pathname, 'the live page').toBe('/tv');
-    const { page: player } = ada;
     await player.locator('[data-lift]').first().click();
     await player.locator('[data-target]').first().click();
     await until(() => byId(page, 'live-moves').getByRole('listitem').count(), 'moves').toBeGreaterThan(0);
@@ -60,3 +69,18 @@ it.each([
     await page.getByRole('heading', { name: 'No game to watch now' }).waitFor({ timeout: 30_000 });
   },
 );
+
+it('[WCH-12] the scripts of the main menu with the live game are at most 200 kB', async () => {
+  await startLiveGame();
+  const { page } = await browser.newUser('Vera', app.url);
+  await page.goto('/');
+  await untilEvaluated(await seen(page, 'live-card'));
+  const scripts = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize })),
+  );
+  expect(scripts.map(({ name }) => name).join()).toMatch(/analysisWorker/);
+  expect(Math.min(...scripts.map(({ bytes }) => bytes))).toBeGreaterThan(0);
+  expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(200_000);
+});
