@@ -46,7 +46,7 @@ async function tableOfTwo(
 }
 
 describe('saving a game', () => {
-  it('[GAM-60] is confirmed, and asks for a title before a copy is saved', async () => {
+  it('[GAM-60] needs a confirmation, and saving a copy asks for a title', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     await play(page, 'd3-e3');

@@ -226,7 +226,7 @@ it.each([
   ['a guest on a desktop', DESKTOP, false],
   ['a user on a phone', PHONE, true],
 ] as const)(
-  '[WEB-103] the end of a game by time is shown on another page, to %s',
+  '[WEB-103] a loss on time is announced on another page than the game's, to %s',
   async (_, size, hasAccount) => {
     const { page, shot } = await browser.newUser('Ada', app.url, size);
     await page.goto('/');

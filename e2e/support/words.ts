@@ -1,4 +1,4 @@
-// The product's texts by language, and a search for page texts of another language.
+// The product's texts by language, and a search for texts on a page that are not in the language of the page.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

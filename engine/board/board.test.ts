@@ -77,7 +77,7 @@ describe('pieces', () => {
     expect(pieceTypeName(parsePieceToken('gPul') ?? 0)).toBe('PAWN');
   });
 
-  it('[BRD-13] are oriented in exactly eight directions', () => {
+  it('[BRD-13] have one of exactly eight directions if they are pawns', () => {
     expect([...DIRECTION_NAMES].sort()).toEqual(
       ['UP', 'DOWN', 'LEFT', 'RIGHT', 'UP_LEFT', 'UP_RIGHT', 'DOWN_LEFT', 'DOWN_RIGHT'].sort(),
     );
@@ -164,7 +164,7 @@ describe('the start position', () => {
     expect(army(0)).toHaveLength(16);
   });
 
-  it('[BRD-08] places each army as the previous army, rotated clockwise about the center', () => {
+  it('[BRD-08] is the same after a clockwise rotation by a quarter, with each army in the place of the next', () => {
     const turned: Record<string, string> = {
       u: 'r',
       r: 'd',

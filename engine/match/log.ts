@@ -51,7 +51,7 @@ export interface Replayed {
 }
 
 /**
- * Replays the log from the match before its first entry. Returns exactly the match from the time when the log was
+ * Replays the log from the match before its first entry. Returns the same match that existed when the last entry was
  * written. Throws if an entry is invalid after the previous entries, because the log is then damaged.
  * @param onEntry called with the match after each entry
  */

@@ -281,7 +281,7 @@ describe('parsing a record rejects', () => {
     });
   });
 
-  it('an invalid record', () => {
+  it('a record with an invalid tag, event or clock time', () => {
     const [event] = record(startPosition(), ['d4-e4']).events;
     const wrong: Partial<GameRecord>[] = [
       { tags: [{ name: 'Result', value: '*' }] },

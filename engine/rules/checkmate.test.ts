@@ -77,7 +77,7 @@ describe('the checkmate detection after a move', () => {
     expect(mates(play(place(men, { owners: 'wbgg', states: 'arma' }), 'c6-a6'))).toBe('bw');
   });
 
-  it('[RUL-46] counts no check by another frozen army', () => {
+  it('[RUL-46] counts no check by a frozen army', () => {
     // WHITE's move does not attack the king itself; it only opens the line of RED's rook on the a-file.
     const men = 'wK:d1 bK:a12 rK:l12 gK:l1 wR:b7 rR:a6 wN:a8 gR:k3';
     expect(mates(play(place(men, { states: 'aara' }), 'a8-c7'))).toBe('');

@@ -216,7 +216,7 @@ describe('the precedence of the ends of a game', () => {
     expect(mates(done)).toBe('');
   });
 
-  it('[RUL-56] ignores an undetected checkmate after a resignation out of turn', () => {
+  it('[RUL-56] detects no checkmate of the side to move when another player resigns', () => {
     const position = place('wK:a1 bK:e12 rK:l12 gK:l1 bR:a6 bR:b7 gN:h5');
     const done = play(position, 'r:resign');
     expect(mates(done)).toBe('');

@@ -101,7 +101,7 @@ export interface RecordedTakeover {
 
 const TAKEOVER = /^(\d{1,6}) (.+)$/s;
 
-/** Returns the takeovers that the tags state, earliest first. Tags with other values are ignored. */
+/** Returns the takeovers that the tags state, earliest first. Tags with invalid values are ignored. */
 export function takeoversOf({ tags }: Pick<GameRecord, 'tags'>): RecordedTakeover[] {
   return COLORS.flatMap((color) => {
     const [, turns, bot] =

@@ -109,7 +109,7 @@ describe('the line protocol', () => {
     expect(printed.at(-1)).toBe('bestmove (none)');
   });
 
-  it('[API-32] uses options as defaults, and starts a new game with ucinewgame', async () => {
+  it('[API-32] searches with the options that were set, from the start position after ucinewgame', async () => {
     send('setoption name MultiPV value 3', 'setoption name Level value 2', 'position startpos moves d4e4');
     send('ucinewgame', 'go');
     expect(searches[0]).toMatchObject({ position: START, request: { lines: 3, level: 2 } });

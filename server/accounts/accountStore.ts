@@ -157,7 +157,7 @@ export class AccountStore {
     return rows[0]?.has === true;
   }
 
-  /** Returns whether a moderator refused this nickname, or a look-alike of it, of the account. */
+  /** Returns whether a moderator refused the account this nickname or a look-alike of it. */
   async isRefusedName(id: string, { usernameSkeleton }: NicknameKeys): Promise<boolean> {
     const row = await this.#db
       .selectFrom('account')

@@ -77,7 +77,7 @@ it('S74: an event that was signed more than five minutes in the future is reject
   await setPlan(user, 'PREMIUM');
 });
 
-it('S50: a repeated event is applied once, even if it arrives simultaneously', async () => {
+it('S50: an event that arrives several times at once is applied once', async () => {
   const { user, sessionId } = await paidUnheard();
   const body = completedEvent(sessionId);
   const signed = signature(body);
@@ -100,7 +100,7 @@ it("an event makes the server query the provider, instead of trusting the event'
   expect(await plan(user)).toBe('FREE');
 });
 
-it('S54: a live event is rejected while the key is a test key', async () => {
+it('S54: an event of the live mode is rejected while the key is a test key', async () => {
   const { user, sessionId } = await paidUnheard();
   const body = completedEvent(sessionId, { livemode: true });
   expect(await notify(body, signature(body))).toBe(400);

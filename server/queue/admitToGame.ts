@@ -9,9 +9,9 @@ import type { Entrant, EntryRefusal } from '../live/session/gameLog.ts';
 import { mayPlayRandomGames } from './randomPlay.ts';
 
 /**
- * Removes the entrant from the queue, and returns why the entrant gets no seat of the game, or null. The locks on the
- * rows of the queue and of the account are taken in the same order as by the queue, so a user who is seated by several
- * processes at the same time gets one seat.
+ * Removes the entrant from the queue, and returns why the entrant gets no seat of the game, or null. The locked row of the
+ * account gives one seat to a user whom several processes seat at the same time. The rows are locked in the order of the
+ * queue's own transaction, so that the two cannot block each other.
  */
 export async function admitToGame(
   tx: Kysely<Tables>,

@@ -1,5 +1,6 @@
 // The server is killed between a move and the notification that it causes. After the restart the player to move is
-// notified once: the list has one notification, and the browser shows one message, by its id.
+// notified once: the list has one notification, and the push messages have its id, by which the browser shows them as
+// one.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed, vi } from 'vitest';

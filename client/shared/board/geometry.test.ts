@@ -22,11 +22,14 @@ describe('the geometry of the board', () => {
     expect(cellOf(at('l12'), 0)).toEqual({ col: 11, row: 0 });
   });
 
-  it.each(COLORS)('shows the camp of player %i at the lower left after that many rotations', (color) => {
-    const king = ['a1', 'a12', 'l12', 'l1'][color] ?? '';
-    expect(cellOf(at(king), color)).toEqual({ col: 0, row: 11 });
-    expect(cornerOf(color, color)).toBe('bottom-left');
-  });
+  it.each(COLORS)(
+    'shows the camp of player %i at the lower left after as many rotations as the number of the player',
+    (color) => {
+      const king = ['a1', 'a12', 'l12', 'l1'][color] ?? '';
+      expect(cellOf(at(king), color)).toEqual({ col: 0, row: 11 });
+      expect(cornerOf(color, color)).toBe('bottom-left');
+    },
+  );
 
   it('places the next player upper left, the opposite upper right and the previous lower right', () => {
     expect(cornerOf(3, 2)).toBe('top-left');

@@ -1,4 +1,4 @@
-/** Pictures of positions as SVG: drawn by the renderer of the server, which parses strictly. */
+/** Pictures of positions as SVG. The server's renderer draws them, because it rejects SVG that browsers tolerate. */
 import { Resvg } from '@resvg/resvg-js';
 import { describe, expect, it } from 'vitest';
 import { COLORS, KING, makePiece } from '../../../engine/board/pieces.ts';

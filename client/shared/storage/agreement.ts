@@ -20,7 +20,7 @@ export function agree(): void {
   writeTabJson(FIRST_VISIT_KEY, true);
 }
 
-/** Returns whether the agreement was accepted in this tab, which is thus the first visit on this device. */
+/** Returns whether the agreement was accepted in this tab. The visit is then the first one on this device. */
 export function isFirstVisit(): boolean {
   return readTabJson(FIRST_VISIT_KEY) === true;
 }

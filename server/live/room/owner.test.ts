@@ -168,7 +168,7 @@ describe('PUT /game-session/{id}', () => {
 });
 
 describe('DELETE /game-session/{id}', () => {
-  it('[GAM-47] lets the owner cancel a game that has not started, and its players enter other games', async () => {
+  it('[GAM-47] cancels a game that has not started, after which its players can enter other games', async () => {
     table = await openTable(server, MAIN);
     const [owner, black] = table.players;
     for (const other of [black, table.watcher])

@@ -27,7 +27,7 @@ export interface HeadChange {
   readonly isPostponed?: boolean;
   /** The settings after a change by the owner. Set together with the state. */
   readonly row?: Pick<GameRow, 'name' | 'settings' | 'options'>;
-  /** The result of a game with random opponents, which is rated. */
+  /** The end of a rated game, for the ratings. */
   readonly end?: GameEnd;
   /** The players and whether they are out, by color, if that changed. */
   readonly seats?: readonly SeatRow[];

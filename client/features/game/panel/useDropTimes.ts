@@ -11,8 +11,8 @@ const POLL_INTERVAL_MS = 20_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Requests when the missing players of a postponed game were notified, and from when they can be dropped. Null before
- * the first answer.
+ * Fetches two times of a postponed game: when its missing players were notified, and from when they can be dropped. Null
+ * before the first answer.
  */
 export function useDropTimes(
   gameId: string,

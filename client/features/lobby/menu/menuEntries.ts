@@ -50,7 +50,7 @@ export interface OfferedEntry extends MenuEntry {
   readonly needsPlan: boolean;
 }
 
-/** Returns the entries that lead somewhere for this user. */
+/** Returns the entries that are links for this user: to their page, or to the plan that they need. */
 export function openEntries(who: CurrentUser | null, entries: readonly MenuEntry[]): readonly OfferedEntry[] {
   return entries.flatMap((entry): OfferedEntry[] => {
     const stand = entry.needs === null ? 'OPEN' : entrance(who, entry.needs);
