@@ -56,7 +56,7 @@ describe.each(THEMES)('the accessibility check in the theme %s', (theme) => {
     }
   });
 
-  it('finds no violation in options, on a watcher's page, and while a premove or a vote on an absent player is open', async () => {
+  it('finds no violation in options, on the page of a watcher, and while a premove or a vote on an absent player is open', async () => {
     const [ada, ben, eyes] = await Promise.all(
       ['Ada', 'Ben', 'Eyes'].map(async (name) => {
         const { page } = await browser.newUser(name, app.url, inTheme(theme));

@@ -226,7 +226,7 @@ it.each([
   ['a guest on a desktop', DESKTOP, false],
   ['a user on a phone', PHONE, true],
 ] as const)(
-  '[WEB-103] a loss on time is announced on another page than the game's, to %s',
+  '[WEB-103] a loss on time is announced on a page that does not show the game, to %s',
   async (_, size, hasAccount) => {
     const { page, shot } = await browser.newUser('Ada', app.url, size);
     await page.goto('/');
