@@ -10,8 +10,6 @@ import { receiveToasts, type Toast } from '../../shared/ui/feedback/toasts.ts';
 import { useEndNotice } from './useEndNotice.ts';
 
 vi.mock('../../shared/data/http/startCalls.ts');
-// `rendered` has loaded the texts.
-vi.mock('../../shared/i18n/t.ts', () => ({ textsLoaded: () => Promise.resolve() }));
 
 const RUNNING: OwnGames = { id: 'x', postponed: [], session: null };
 const NONE: OwnGames = { id: null, postponed: [], session: null };

@@ -9,7 +9,6 @@ import { useWho } from '../../shared/data/http/who.ts';
 import { rememberRunningGame, takeRunningGame } from '../../shared/data/queries/runningGame.ts';
 import type { OwnGames } from '../../shared/data/queries/useOwnGames.ts';
 import { gamePath } from '../../shared/hooks/paths.ts';
-import { textsLoaded } from '../../shared/i18n/t.ts';
 import { showToast } from '../../shared/ui/feedback/toasts.ts';
 
 /** The states of players who are still in their game. */
@@ -24,15 +23,14 @@ export function useEndNotice(games: OwnGames | null): void {
     if (games.id !== null) return rememberRunningGame({ userId, gameId: games.id });
     const gameId = takeRunningGame(userId);
     if (gameId === null) return;
-    // The texts of the end may not be loaded on the menu.
-    void Promise.all([fetchSession(gameId), textsLoaded()]).then(([answer]) => {
+    void fetchSession(gameId).then((answer) => {
       const text = answer.ok ? endText(t, answer.value) : null;
       if (text !== null) showToast(text, 'info', { to: gamePath(gameId), text: t('end.away.look') });
     });
   }, [games, userId, t]);
 }
 
-/** Returns how the game ended for the user, or null if the user has left the game or it goes on with the user. */
+/** Returns the result of the game for the user. Returns null if the user has left the game, or still plays it. */
 function endText(t: TFunction, { name, gameState, players }: GameSessionView): string | null {
   const own = players.find(({ isYou }) => isYou);
   if (!own) return null;

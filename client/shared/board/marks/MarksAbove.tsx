@@ -1,6 +1,6 @@
 import s from '../Board.module.css';
 import type { BoardView } from '../boardView.ts';
-import { at, type MarkProps } from './cellCorner.ts';
+import { cellCorner, type MarkProps } from './cellCorner.ts';
 
 type MarksProps = Pick<BoardView, 'turns' | 'targets' | 'looked' | 'checked' | 'position'>;
 
@@ -31,7 +31,7 @@ export function MarksAbove({ turns, targets, looked, checked, position }: MarksP
 }
 
 function CheckSign({ square, turns }: MarkProps) {
-  const { x, y } = at(square, turns);
+  const { x, y } = cellCorner(square, turns);
   return (
     <g transform={`translate(${x + 92} ${y + 8})`} stroke="#14161A">
       <circle r="21" fill="var(--hl-check)" strokeWidth="4" />
@@ -41,7 +41,7 @@ function CheckSign({ square, turns }: MarkProps) {
 }
 
 function Dot({ square, turns }: MarkProps) {
-  const { x, y } = at(square, turns);
+  const { x, y } = cellCorner(square, turns);
   return (
     <circle
       cx={x + 50}
@@ -56,7 +56,7 @@ function Dot({ square, turns }: MarkProps) {
 
 /** A hollow ring on a square that the user cannot press. */
 function LookedAt({ square, turns }: MarkProps) {
-  const { x, y } = at(square, turns);
+  const { x, y } = cellCorner(square, turns);
   return (
     <>
       <circle cx={x + 50} cy={y + 50} r="17" className={s.lookedCasing} />
@@ -66,7 +66,7 @@ function LookedAt({ square, turns }: MarkProps) {
 }
 
 function Corners({ square, turns }: MarkProps) {
-  const { x, y } = at(square, turns);
+  const { x, y } = cellCorner(square, turns);
   return (
     <path
       transform={`translate(${x} ${y})`}

@@ -5,7 +5,7 @@ import s from '../Board.module.css';
 import type { BoardView, MarkedMove } from '../boardView.ts';
 import type { Turns } from '../geometry.ts';
 import { armyClass } from '../look/army.ts';
-import { at, type MarkProps } from './cellCorner.ts';
+import { cellCorner, type MarkProps } from './cellCorner.ts';
 
 type MarksProps = Pick<BoardView, 'turns' | 'selected' | 'lastMove' | 'recent' | 'checked'>;
 
@@ -38,7 +38,7 @@ export function MarksBelow({ turns, selected, lastMove, recent = [], checked }: 
 
 /** A frame in the mover's color, thinner on the origin square. */
 function LastMove({ square, turns, width }: MarkProps & { width: number }) {
-  const { x, y } = at(square, turns);
+  const { x, y } = cellCorner(square, turns);
   const frame = {
     x: x + width / 2 + 1,
     y: y + width / 2 + 1,
@@ -60,8 +60,8 @@ const RECENT_OPACITY = [1, 0.6, 0.4, 0.25] as const;
 
 /** Marks an earlier move: a corner on the origin square, and on the target square a faint frame and the army's mark. */
 function RecentMove({ move, age, turns }: { move: MarkedMove; age: number; turns: Turns }) {
-  const from = at(move.from, turns);
-  const to = at(move.to, turns);
+  const from = cellCorner(move.from, turns);
+  const to = cellCorner(move.to, turns);
   const frame = { x: to.x + 5, y: to.y + 5, width: 90, height: 90, fill: 'none' };
   return (
     <g
@@ -101,7 +101,7 @@ function RecentMove({ move, age, turns }: { move: MarkedMove; age: number; turns
 }
 
 function Selected({ square, turns }: MarkProps) {
-  const { x, y } = at(square, turns);
+  const { x, y } = cellCorner(square, turns);
   return (
     <>
       <rect x={x} y={y} width="100" height="100" fill="var(--hl-move)" opacity=".38" />
@@ -128,7 +128,7 @@ function Selected({ square, turns }: MarkProps) {
 }
 
 function CheckRing({ square, turns }: MarkProps) {
-  const { x, y } = at(square, turns);
+  const { x, y } = cellCorner(square, turns);
   const ring = { cx: x + 50, cy: y + 50, r: 49, fill: 'none' };
   return (
     <g>

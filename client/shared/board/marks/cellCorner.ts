@@ -7,7 +7,7 @@ export interface MarkProps {
 }
 
 /** Returns the corner of a cell in the 1200 x 1200 units of the board. */
-export function at(square: Square, turns: Turns): { x: number; y: number } {
+export function cellCorner(square: Square, turns: Turns): { x: number; y: number } {
   const { col, row } = cellOf(square, turns);
   return { x: col * 100, y: row * 100 };
 }

@@ -1,4 +1,7 @@
-/** The calls of the menu's cards. They need no session, whose code the menu thus does not load. */
+/**
+ * Reads the live game and the scheduled tables, for the cards of the menu and for their pages. The calls need no session,
+ * so the menu does not load its code.
+ */
 import { LIVE_GAME_ROUTES } from '../../../../protocol/http/liveGameApi.ts';
 import { SCHEDULED_LIST_ROUTES } from '../../../../protocol/http/scheduledTableApi.ts';
 import { api } from '../http/basePath.ts';
