@@ -1,14 +1,15 @@
 /** The cost of the pages in a real browser: transferred script, and the work per move. */
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { startPosition } from '../engine/board/position.ts';
 import { makePosition } from '../engine/notation/positionText.ts';
 import type { LiveGame } from '../protocol/http/liveGameApi.ts';
 import { share } from '../tests/load/support/figures.ts';
 import { forgetFrames, framesOf, heapOf, watchFrames, watchWork, workOf } from './browser/pageFigures.ts';
-import { launch, serve, WatchedGame } from './browser/servedGame.ts';
+import { launch, serve, visitor, WatchedGame } from './browser/servedGame.ts';
 import type { Bench, BenchRow } from './report.ts';
 import { withDataDir } from './support/dataDir.ts';
 
+const OPENINGS = 7;
 const MOVES = 60;
 const REST_MS = 300;
 const SLOWED = 4;
@@ -43,6 +44,7 @@ const bench: Bench = {
       try {
         return [
           ...(await sizes(browser, server.url)),
+          await opening(browser, server.url),
           ...(await atFullSpeed(browser, server.url)),
           await slowed(browser, server.url),
           await hidden(browser, server.url),
@@ -75,15 +77,7 @@ async function sizes(browser: Browser, url: string): Promise<BenchRow[]> {
       if (scripts.has(requestId)) bytes += encodedDataLength;
     });
     page.on('worker', (worker) => void workers.push(worker.url()));
-    // Routed requests would disable the cache, in which the game page finds the scripts of the menu.
-    await page.addInitScript((answer) => {
-      const send = window.fetch;
-      window.fetch = (input, init) =>
-        String(input).endsWith('/live-game') ? Promise.resolve(Response.json(answer)) : send(input, init);
-    }, LIVE_ANSWER);
-    await page.goto('/', { waitUntil: 'networkidle' });
-    await page.getByTestId('live-card').waitFor();
-    await page.waitForLoadState('networkidle');
+    await openMenu(page);
     menu = bytes;
   });
   const board = bytes;
@@ -106,6 +100,41 @@ async function sizes(browser: Browser, url: string): Promise<BenchRow[]> {
       note: `${((bytes - board) / 1000).toFixed(0)} kB more when the page is idle`,
     },
   ];
+}
+
+/** Opens the menu with a live game, and resolves when the page is idle. */
+async function openMenu(page: Page): Promise<void> {
+  // Routed requests would disable the cache, in which the game page finds the scripts of the menu.
+  await page.addInitScript((answer) => {
+    const send = window.fetch;
+    window.fetch = (input, init) =>
+      String(input).endsWith('/live-game') ? Promise.resolve(Response.json(answer)) : send(input, init);
+  }, LIVE_ANSWER);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByTestId('live-card').waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** Returns the long tasks of a visitor's first page, which shows a live game. The cache is empty. */
+async function opening(browser: Browser, url: string): Promise<BenchRow> {
+  const counts: number[] = [];
+  let longest = 0;
+  for (let i = 0; i < OPENINGS; i++) {
+    const page = await (await visitor(browser, url)).newPage();
+    await watchFrames(page);
+    await openMenu(page);
+    const { longTasks } = await framesOf(page);
+    await page.context().close();
+    counts.push(longTasks.length);
+    longest = Math.max(longest, ...longTasks);
+  }
+  return {
+    name: 'tasks of more than 50 ms while the menu with a live game opens, median',
+    value: share(counts, 0.5),
+    unit: '',
+    max: 0,
+    note: longest === 0 ? `none in ${OPENINGS}` : `${counts.join(', ')}; longest ${longest.toFixed(0)} ms`,
+  };
 }
 
 /** Returns the bytes of a worker's script, of which the developer tools of the page report none. */

@@ -1,9 +1,10 @@
 // This import must be the first, so that the token of a mailed link is removed from the URL before anything else
 // happens.
 import './shared/hooks/linkToken.ts';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/App.tsx';
+import { RouterProvider } from 'react-router-dom';
+import { createRouter } from './app/router.tsx';
 import { syncOptions } from './shared/data/http/accountOptions.ts';
 import { loadUser } from './shared/data/http/loadUser.ts';
 import { followOtherTabs } from './shared/data/http/logOut.ts';
@@ -32,10 +33,16 @@ async function render(): Promise<void> {
   syncOptions();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root element');
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // The routes are created in a task of their own, and a transition is rendered in short tasks. The browser handles input
+  // between tasks.
+  await new Promise((resolve) => setTimeout(resolve));
+  const router = createRouter();
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    ),
   );
   void preloadCalls();
 }

@@ -23,7 +23,7 @@ export function launch(port?: number): Promise<Browser> {
 }
 
 /** Opens a browser context for a desktop user who has accepted the agreement. */
-function visitor(browser: Browser, url: string): Promise<BrowserContext> {
+export function visitor(browser: Browser, url: string): Promise<BrowserContext> {
   const localStorage = [{ name: 'tetrarch.agreement', value: '1' }];
   return browser.newContext({
     baseURL: url,

@@ -175,7 +175,7 @@ const ALLOWED: readonly [file: string, code: string][] = [
     "import { x } from '../../../server/app.ts'; import { y } from '../../../server/games/gameStore.ts'; import { inject } from 'vitest';",
   ],
   [
-    'client/app/App.tsx',
+    'client/app/Shell.tsx',
     "import { GamePage } from '../features/game/GamePage.tsx'; import './app.css'; import mark from '/mark.svg';",
   ],
   [

@@ -4,11 +4,11 @@ import type { BoardView } from './boardView.ts';
 import { useBoardLook } from './look/boardLook.ts';
 import { Brackets } from './look/Frame.tsx';
 import { frozenColors } from './look/frozenColors.ts';
-import { Grid, Squares } from './look/Grid.tsx';
 import { Pieces } from './look/Pieces.tsx';
+import { Squares } from './look/Squares.tsx';
 import { MarksBelow } from './marks/MarksBelow.tsx';
 
-/** A read-only board without focusable fields. @param thin a small picture of a board: squares have no names. */
+/** A picture of a board, which the keyboard and the screen reader pass over. @param thin the frame of a small picture. */
 export function StillBoard({ view, thin }: { view: BoardView; thin?: boolean }) {
   const { position, turns } = view;
   const { coloring, style, orientation } = useBoardLook();
@@ -21,11 +21,7 @@ export function StillBoard({ view, thin }: { view: BoardView; thin?: boolean }) 
     >
       <div className={s.field}>
         <div className={s.grid}>
-          {thin ? (
-            <Squares turns={turns} />
-          ) : (
-            <Grid view={view} tabStop={-1} focused={null} lift={() => null} />
-          )}
+          <Squares board={position.board} turns={turns} />
         </div>
         <MarksBelow {...view} />
         <Pieces view={view} held={null} orientation={orientation ?? view.orientation ?? 'VIEWER'} />

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StillBoard } from '../../../shared/board/StillBoard.tsx';
 import { START_BOARD } from '../../../shared/board/startBoard.ts';
@@ -47,7 +47,7 @@ export function MenuPage({ live, people }: MenuPageProps) {
     <Framed>
       <div className={s.page}>
         <div className={s.hero}>
-          <StillBoard view={START_BOARD} />
+          <HeroBoard />
         </div>
         <main className={s.menu}>
           <div className={s.name}>
@@ -100,4 +100,10 @@ export function MenuPage({ live, people }: MenuPageProps) {
       </Suspense>
     </Framed>
   );
+}
+
+/** The board beside the menu. It appears after the menu, because the layout of both at once would be a long task. */
+function HeroBoard() {
+  const isDue = useDeferredValue(true, false);
+  return isDue ? <StillBoard view={START_BOARD} /> : null;
 }

@@ -8,14 +8,12 @@ import {
   pieceToken,
 } from '../../../../engine/board/pieces.ts';
 import { ACTIVE, DEFEATED } from '../../../../engine/board/position.ts';
-import { campOf, isDark, SIDE, type Square, squareName } from '../../../../engine/board/squares.ts';
+import { isDark, type Square, squareName } from '../../../../engine/board/squares.ts';
 import s from '../Board.module.css';
 import type { BoardView } from '../boardView.ts';
 import { squareAt, type Turns } from '../geometry.ts';
 import { squareLabel } from '../squareLabel.ts';
-import { armyName } from './army.ts';
-
-const CELLS = Array.from({ length: SIDE }, (_, i) => i);
+import { CELLS, campName } from './Squares.tsx';
 
 interface GridProps {
   view: BoardView;
@@ -60,25 +58,6 @@ export function Grid({ view, tabStop, focused, lift }: GridProps) {
       })}
     </div>
   ));
-}
-
-/** The colored squares alone, for a board that is a picture. */
-export const Squares = memo(function Squares({ turns }: { turns: Turns }) {
-  return CELLS.map((row) => (
-    <div key={row} className={s.row}>
-      {CELLS.map((col) => {
-        const square = squareAt({ col, row }, turns);
-        return (
-          <div key={square} className={s.cell} data-dark={isDark(square)} data-camp={campName(square)} />
-        );
-      })}
-    </div>
-  ));
-});
-
-function campName(square: Square): string {
-  const camp = campOf(square);
-  return camp === null ? 'cross' : armyName(camp);
 }
 
 interface FieldProps {
