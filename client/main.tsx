@@ -23,12 +23,9 @@ followOtherTabs();
 void loadUser();
 void render();
 
-/**
- * A function instead of top-level await, because WebKit gives modules that use top-level await to their importers
- * before they are evaluated.
- */
+/** Not a top-level await: with one, WebKit lets modules that import this one run before this one has finished. */
 async function render(): Promise<void> {
-  // A shared link may name the language that a new visitor sees.
+  // The URL may contain a language, which is used if the user has not chosen one.
   await startTexts(getOptions().language ?? languageInUrl(location.search)?.code ?? null);
   syncOptions();
   const root = document.getElementById('root');

@@ -24,13 +24,13 @@ const SignUpDialog = lazyPart(
   async () => (await import('../shared/ui/feedback/SignUpDialog.tsx')).SignUpDialog,
 );
 
-// Few pages begin with a notification. A notification that is sent before the container is loaded waits for it.
+// Loaded on demand, because few pages begin with a toast. Earlier toasts are queued until the container is loaded.
 const Toasts = startPart(async () => {
   await containerNeeded();
   return (await import('../shared/ui/feedback/Toasts.tsx')).Toasts;
 });
 
-/** URLs that are readable before the agreement is accepted: the texts to which it links. */
+/** The URLs of the texts to which the agreement links. They are readable before the agreement is accepted. */
 const OPEN_TO_ALL: readonly string[] = [
   aboutPath('privacy'),
   aboutPath('user-agreement'),

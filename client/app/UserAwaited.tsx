@@ -8,7 +8,10 @@ import { Framed } from '../shared/ui/layout/Framed.tsx';
 import { LoadingKites } from '../shared/ui/layout/Logo.tsx';
 import { MessagePage } from '../shared/ui/layout/MessagePage.tsx';
 
-/** Replaces a screen that depends on the user while the server identifies the user, and if that fails. */
+/**
+ * Replaces a screen that depends on the user until the server has identified the user. After a failure it offers a
+ * retry.
+ */
 export function UserAwaited({ loaded }: { loaded: LoadedUser }) {
   const { t } = useTranslation();
   const sign = <LoadingKites label={t('loading')} />;

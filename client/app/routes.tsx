@@ -11,16 +11,18 @@ import { NotFoundPage } from './NotFoundPage.tsx';
 // If the code of the live game cannot be loaded, the menu appears without the live game.
 const LiveCard = startPart(async () => (await import('../features/watch/LiveCard.tsx')).LiveCard);
 
-// If the code of the followed people cannot be loaded, the menu appears without them.
+// If the code of the followed users cannot be loaded, the menu appears without them.
 const OnlineFollowed = optionalPart(
   async () => (await import('../features/people/OnlineFollowed.tsx')).OnlineFollowed,
 );
 
 /** The properties of a screen that the shell uses. */
 export interface ScreenHandle {
-  /** Any one of these abilities opens the screen. A user without these abilities sees an alternative. */
+  /** The abilities that open the screen. A user needs one of them; a user without any of them sees an alternative. */
   readonly needs: Page['needs'];
-  /** Whether visitors without an account are redirected to the login page instead of seeing a hint to sign up. */
+  /**
+   * Whether a visitor without an account is redirected to the login page. Otherwise the visitor sees a hint to sign up.
+   */
   readonly sendsToLogIn: boolean;
 }
 

@@ -17,8 +17,8 @@ import { useEndNotice } from './useEndNotice.ts';
 const OWN_SEAT: JoinRequest = { role: 'player', color: null };
 
 /**
- * Links to the user's game from every page but the menu and the game itself, which show it larger, and announces its
- * end.
+ * Links to the user's game from every page except the menu and the game page, which show the game themselves. On every
+ * page, announces the end of the game.
  */
 export function CurrentGame() {
   const { t } = useTranslation();

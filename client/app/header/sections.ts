@@ -1,4 +1,4 @@
-/** The sections of the product: which link of the header belongs to a page, and where it leads. */
+/** The sections of the product. Each section has one link in the header. */
 import { matchPath } from 'react-router-dom';
 import { PAGES, type PageName } from '../../../protocol/shapes/pages.ts';
 import { type CurrentUser, entrance, may } from '../../shared/data/http/who.ts';
@@ -42,12 +42,12 @@ export function sectionOf(pathname: string): SectionId | null {
   return ids.find((id) => PAGES_OF[id].some((name) => matchPath(PAGES[name].path, pathname))) ?? null;
 }
 
-/** Returns the sections with the page that each link opens for this user. */
+/** Returns the sections with the URLs of their links. A section links to a page that this user may open. */
 export function sectionsFor(who: CurrentUser | null): readonly Section[] {
   const hasList = entrance(who, 'view active games') === 'OPEN';
   return [
     { id: 'play', icon: 'play', to: PATHS.menu },
-    // The list of games needs an account. The live game is open to everybody.
+    // The list of games needs an account. Without an account the link opens the live game.
     { id: 'watch', icon: 'eye', to: hasList ? activeGamesPath('in-progress') : PATHS.tv },
     { id: 'learn', icon: 'book', to: PATHS.tutorial },
     { id: 'study', icon: 'grid', to: may(who, 'view dead board') ? PATHS.study : PATHS.games },

@@ -29,7 +29,7 @@ function Header({ games }: { games: OwnGames }) {
 type State = GameSessionView['gameState'];
 type Status = GameSessionView['players'][number]['status'];
 
-/** The answer about the game, in which the first of these players is the user. Null if there is no answer. */
+/** Sets the answer of the server about the game. The first player is the user. Null means that the request fails. */
 function answers(gameState: State, statuses: readonly Status[] | null): void {
   const players = statuses?.map((status, index) => ({ status, isYou: index === 0 }));
   const answer = players
@@ -48,12 +48,12 @@ it.each<[string, State, readonly Status[] | null, string[]]>([
   ['nothing of a game that goes on', 'STARTED', ['OUTDOOR', 'INDOOR'], []],
   ['nothing of a seat that the user gave up', 'NOT_STARTED', [], []],
   ['nothing without an answer', 'FINISHED', null, []],
-])('[WEB-103] the header says once: %s', async (_, state, statuses, expected) => {
+])('[WEB-103] the header announces once: %s', async (_, state, statuses, expected) => {
   answers(state, statuses);
   const page = rendered(<Header games={RUNNING} />);
   expect(fetchSession).not.toHaveBeenCalled();
   page.show(<Header games={NONE} />);
-  // Another page has a header of its own.
+  // Leaving the page unmounts its header, and the next page mounts a new one.
   page.unmount();
   rendered(<Header games={{ ...NONE }} />);
   await act(async () => {});
@@ -62,7 +62,7 @@ it.each<[string, State, readonly Status[] | null, string[]]>([
   vi.mocked(fetchSession).mockReset();
 });
 
-it('[WEB-103] the header says nothing without a game that it has shown before', async () => {
+it('[WEB-103] the header announces nothing if it has not shown a running game before', async () => {
   rendered(<Header games={NONE} />);
   await act(async () => {});
   expect(fetchSession).not.toHaveBeenCalled();

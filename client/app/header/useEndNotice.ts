@@ -14,7 +14,7 @@ import { showToast } from '../../shared/ui/feedback/toasts.ts';
 /** The states of players who are still in their game. */
 const ACTIVE: readonly string[] = ['INDOOR', 'OUTDOOR'];
 
-/** Shows a toast with the result when the running game has disappeared from the user's games because it has ended. */
+/** Shows a toast with the result when the user's running game has ended. */
 export function useEndNotice(games: OwnGames | null): void {
   const { t } = useTranslation();
   const userId = useWho()?.id ?? null;
@@ -30,7 +30,10 @@ export function useEndNotice(games: OwnGames | null): void {
   }, [games, userId, t]);
 }
 
-/** Returns the result of the game for the user. Returns null if the user has left the game, or still plays it. */
+/**
+ * Returns the result of the game for the user. Returns null if the user still plays, or has left the game before its
+ * end.
+ */
 function endText(t: TFunction, { name, gameState, players }: GameSessionView): string | null {
   const own = players.find(({ isYou }) => isYou);
   if (!own) return null;

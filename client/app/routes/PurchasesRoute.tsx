@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { PurchasesPage } from '../../features/shop/PurchasesPage.tsx';
 
-/** Loaded only for users whose purchased token has not arrived. */
+/** Loaded on demand, because only users who wait for a purchased token need a wallet here. */
 const PurchaseWallet = lazy(() =>
   import('../../features/wallet/PurchaseWallet.tsx').then((module) => ({ default: module.PurchaseWallet })),
 );

@@ -27,7 +27,10 @@ const typed = z.object({
 });
 type Typed = z.infer<typeof typed>;
 
-/** The names and the country. Changing a name requires the password, so the password field appears. */
+/**
+ * The form for the names and the country. Changing a name requires the password, so the form then shows a password
+ * field.
+ */
 export function ProfileSection({ user }: { user: UserAnswer }) {
   const { t } = useTranslation();
   const { form, text, values, set, leave, error, failure, isSending, reset } = useForm({
@@ -91,7 +94,9 @@ function fieldsOf({ username, firstName, lastName, fullName, country }: UserAnsw
   };
 }
 
-/** Returns only the changed fields, so that the server does not validate a name again that it accepted at sign-up. */
+/**
+ * Returns only the changed fields. The server must not validate unchanged names again, which it accepted at sign-up.
+ */
 function changesOf(user: UserAnswer, values: Typed): PersonalInfoBody {
   const before = fieldsOf(user);
   const { nickname, firstName, lastName, fullName, country, password } = values;

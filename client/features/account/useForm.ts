@@ -59,8 +59,8 @@ export function useForm<S extends z.ZodType<object, Values>>(options: FormOption
   }
 
   /**
-   * Returns the text of a refusal. A rule of this project has the key of a text as its message. Any other message is
-   * one of the library, which is not translated, so a general text is shown instead.
+   * Returns the text of a refusal. The message of a rule of this project is the key of a text. Any other message comes
+   * from the validation library and is not translated, so a general text replaces it.
    */
   function refusedText(failure: Failure): string {
     if (failure.code !== ERR.INVALID_REQUEST) return failureText(failure);
@@ -94,7 +94,7 @@ export function useForm<S extends z.ZodType<object, Values>>(options: FormOption
     return isValid;
   }
 
-  /** Shows a failure beside the field, until its value changes. @param value the value that was examined. */
+  /** Shows a failure beside the field until its value changes. @param value the refused value. */
   function refuse(name: keyof z.input<S> & string, value: unknown, code: FailureCode): void {
     setRefused({ failure: { code, params: {} }, field: name, value });
   }

@@ -17,7 +17,7 @@ export interface HumanCheckState {
   readonly failureText: string | null;
   /** Ticks the checkbox and starts the proof of work. */
   begin(): void;
-  /** Returns whether the checkbox is ticked. If it is not, shows the error from then on. */
+  /** Returns whether the checkbox is ticked. If it is not, shows the error until it is. */
   isPresent(): boolean;
   /** Makes a call with a captcha response. A response is valid once, so a refused call needs a new one. */
   spend<T>(call: (proof: HumanProof) => Promise<Answer<T>>): Promise<Answer<T>>;
@@ -59,7 +59,7 @@ export function useHumanCheck(): HumanCheckState {
     },
     async spend(call) {
       const answer = await attempt(call);
-      // Repeats the call with a new response, if the response has expired.
+      // If the response has expired, the call is repeated once with a new response.
       return !answer.ok && answer.error.code === 'E2101' ? attempt(call) : answer;
     },
   };

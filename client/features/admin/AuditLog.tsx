@@ -11,7 +11,10 @@ import l from '../../shared/ui/layout/Listing.module.css';
 import s from './Admin.module.css';
 import { FetchedList } from './FetchedList.tsx';
 
-/** Lists what moderators, admins and the command line did, newest first. Narrow screens have two columns, and show the rest below the action. */
+/**
+ * Lists what moderators, admins and the command line did, newest first. Narrow screens show two columns, and the other
+ * values below the action.
+ */
 export function AuditLog() {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
@@ -74,7 +77,7 @@ export function AuditLog() {
   );
 }
 
-/** The person and the game of an entry, with links to their pages. */
+/** Names the person and the game that an entry is about, with links to their pages. */
 function Subject({ about, gameSessionId }: Pick<LogEntryView, 'about' | 'gameSessionId'>) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ import { ShowFilter } from './ShowFilter.tsx';
 
 const SHOWN: readonly ReportsShown[] = ['OPEN', 'DONE', 'ALL'];
 
-/** Lists bug reports, newest first. Closed reports leave the list of open ones. */
+/** Lists bug reports, newest first. A closed report disappears from the list of open reports. */
 export function BugReports() {
   const { t } = useTranslation();
   const [show, setShow] = useState<ReportsShown>('OPEN');

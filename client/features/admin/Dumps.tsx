@@ -15,7 +15,10 @@ import s from './Admin.module.css';
 
 const PAGE_SIZE = 10;
 
-/** The stored dumps of games, newest first. Its pages are not in the URL, which belongs to the bug reports above. */
+/**
+ * Lists the stored dumps of games, newest first. The page number is not stored in the URL, because the URL contains the
+ * page number of the bug reports above.
+ */
 export function Dumps() {
   const { t } = useTranslation();
   const { dateTime } = useFormats();

@@ -3,7 +3,7 @@ import s from './Admin.module.css';
 
 export type Fact = readonly [name: string, value: ReactNode];
 
-/** A list of facts. Those without a value are left out. */
+/** A list of names and values. Facts whose value is null are left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={s.factList}>

@@ -6,7 +6,7 @@ import { Section } from './Section.tsx';
 
 interface LogEntriesProps {
   title: string;
-  /** Shown without entries. */
+  /** The text that is shown if there are no entries. */
   none: string;
   entries: readonly LogEntryView[];
 }

@@ -5,7 +5,7 @@ import { serverTime } from '../../shared/data/room/serverTime.ts';
 import { textError } from '../../shared/moderation/textError.ts';
 import { SelectField, TextArea } from '../../shared/ui/form/Field.tsx';
 
-/** Days after which a measure can end. */
+/** The durations of a measure that can be chosen, in days. */
 const DAYS = [1, 3, 7, 14, 30, 90, 365] as const;
 /** The value of a measure without an end. */
 const NO_END = 0;
@@ -17,11 +17,14 @@ export interface Measure {
   readonly isTried: boolean;
   setReason(reason: string): void;
   setDays(days: number): void;
-  /** Returns the values, or null and shows the errors. Without an end the time is null. */
+  /**
+   * Returns the reason and the end; null if a field is invalid, and then shows the errors. Without an end
+   * `untilEpochSeconds` is null.
+   */
   submit(): { reason: string; untilEpochSeconds: number | null } | null;
 }
 
-/** Stores what the fields contain. @param hasEnd whether the measure needs an end. */
+/** Holds the values of the fields. @param hasEnd whether the user must choose an end. */
 export function useMeasure(hasEnd = true): Measure {
   const [reason, setReason] = useState('');
   const [days, setDays] = useState<number | ''>('');
@@ -41,7 +44,7 @@ export function useMeasure(hasEnd = true): Measure {
 
 interface MeasureFieldsProps {
   measure: Measure;
-  /** The decision, whose end is chosen if it has one. A suspension alone can have no end. */
+  /** The decision. It determines whether the fields include an end. Only a suspension may be without an end. */
   ending: Decision | '';
 }
 

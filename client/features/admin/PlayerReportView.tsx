@@ -23,7 +23,7 @@ import { ReportNotes } from './ReportNotes.tsx';
 
 interface PlayerReportViewProps {
   id: string;
-  /** The address of the queue. */
+  /** The URL of the list of reports. */
   back: string;
 }
 

@@ -11,12 +11,12 @@ interface ReasonDialogProps {
   title: string;
   /** The label of the button that confirms. */
   confirm: string;
-  /** Shown while the confirmed action takes its time. */
+  /** The text that is shown while the action runs. */
   working?: string;
   onClose: () => void;
-  /** Carries the action out. The dialog stays open until it is done. */
+  /** Executes the action. The dialog stays open until the promise resolves. */
   onConfirm: (reason: string) => Promise<void>;
-  /** The consequences. */
+  /** The description of the consequences. */
   children: ReactNode;
 }
 

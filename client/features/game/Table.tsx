@@ -233,7 +233,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
     else if (shown === 'vote') putVoteOff();
     else {
       setDialog(null);
-      // The dialog for saving was opened from the result, which is now shown again.
+      // If the dialog for saving was opened from the result, the result is shown again.
       if (isSavedFromEnd) setEndSeen(false);
       setSavedFromEnd(false);
     }

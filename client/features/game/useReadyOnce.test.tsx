@@ -28,7 +28,10 @@ function foundGame(people: readonly Color[]): Play {
   return play;
 }
 
-/** Shows the states of a game to one page, and returns what the page signals. */
+/**
+ * Renders the page of one player. `see` shows a state of the game to the page, and `given` lists the signals that it
+ * sends.
+ */
 function pageOf(viewer: Color | null) {
   const given: string[] = [];
   const give = (name: string) => void given.push(name);
@@ -53,7 +56,7 @@ it('[MAT-17] a random game of one person and three bots starts without a press o
   expect(signalsOf(foundGame([2]), 2)).toEqual(['ready']);
 });
 
-it('[MAT-17] the page ends the pause before the first move when the server has answered the ready signal', () => {
+it('[MAT-17] the page sends a second ready signal in the pause before the first move, after the answer to the first', () => {
   const play = foundGame([2]);
   const page = pageOf(2);
   page.see(play);

@@ -10,12 +10,13 @@ export type ReadyTable = Pick<
 >;
 
 /**
- * Sends the user's ready signal as soon as the board is drawn.
+ * Sends the ready signal for the user once the board is drawn, in these cases:
  *
- * In the pause before the first move, it does so if all other players are bots, or if the user has pressed Ready before
- * the start. Before the start, it does so in a random game against bots only. An owner who starts a game counts as
- * ready and is not asked again. A hidden tab does not start a random game, because the user may not have noticed
- * that the game was found.
+ * In the pause before the first move: if all other players are bots, or if the user has pressed Ready before the start.
+ * An owner who starts a game counts as ready and is not asked again.
+ *
+ * Before the start: in a random game against bots only. A hidden tab does not start such a game, because the user may
+ * not have noticed that the game was found.
  */
 export function useReadyOnce(table: ReadyTable): void {
   const { match, viewer, isOwner, isConnected, isReadySending, give } = table;
@@ -26,7 +27,7 @@ export function useReadyOnce(table: ReadyTable): void {
     if (isWaiting) wasReady.current = isOwner || seat?.isReady === true || isReadySending;
   }, [isWaiting, isOwner, seat?.isReady, isReadySending]);
 
-  // The signal that started the game may still be unanswered. A second one is sent after the answer.
+  // Waits while an earlier signal is unanswered, such as the signal that started the game.
   const canGive = seat?.isReady === false && isConnected && !isReadySending;
   const isAsked = match !== null && isStartedSpecialPaused(match) && canGive;
   const isAlone =

@@ -16,8 +16,10 @@ import { useSameParts } from './useSameParts.ts';
 
 export type RecordTab = 'history' | 'messages';
 
-/** The view model of the page, computed from the machine's context. */
-/** @param isStill whether the board keeps its rotation in every turn. */
+/**
+ * Returns the view model of the page, computed from the machine's context.
+ * @param isStill whether the board keeps its rotation in every turn.
+ */
 export function useTable(actor: GameActor, isStill = false) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const { view, color: viewer, timeline, session } = context;
@@ -51,7 +53,7 @@ export function useTable(actor: GameActor, isStill = false) {
     timeline: timeline,
     isConnected: context.isConnected,
     isOwner: context.isOwner,
-    /** All players share this device. */
+    /** Whether all players share this device. */
     isShared: context.link?.isShared === true,
     viewer,
     match,
@@ -76,7 +78,7 @@ export function useTable(actor: GameActor, isStill = false) {
     /** The current round. 0 before the first move. */
     round: timeline?.rows.at(-1)?.number ?? 0,
     give: issue,
-    /** Whether the server has not answered yet that the user is ready. */
+    /** Whether the user's ready signal was sent and is not answered yet. */
     isReadySending: context.outbox.some(({ name }) => name === 'ready'),
     /** Sets the condition of the premove. */
     bindPremove,
@@ -89,7 +91,7 @@ const NO_COLORS: readonly Color[] = [];
 
 export type TableNow = ReturnType<typeof useTable>;
 
-/** Returns whether another person at the table reads the user's phrases. */
+/** Returns whether another person has a seat, who would read the user's phrases. */
 export function hasListeners({ seats }: Pick<TableNow, 'seats'>): boolean {
   return seats.some(({ isYou, isBot, state }) => !isYou && !isBot && state !== 'free');
 }

@@ -7,7 +7,7 @@ import { Bell } from './Bell.tsx';
 
 const answers = new Map<string, () => Response>();
 let requested: string[] = [];
-/** Each test has a user of its own, because the number outlives the component. */
+/** Each test uses a new user, because the number of unread notifications is stored outside the component. */
 let users = 0;
 let visibility: DocumentVisibilityState = 'visible';
 

@@ -31,7 +31,7 @@ export function Bell() {
   useEffect(() => {
     if (renewedFor.has(userId)) return;
     renewedFor.add(userId);
-    // A failure (no push messages, or no answer) is ignored, because the next page tries again.
+    // Errors are ignored: the subscription is renewed again after the next page load.
     void renewPush().catch(() => {});
   }, [userId]);
   return (
@@ -103,7 +103,7 @@ function useReadOnGamePage(count: number, newestId: string | null): void {
   }, [isGame, pathname, count, newestId]);
 }
 
-/** Returns the path of a link of the product, without query and fragment. */
+/** Returns the path of a link within the product, without query and fragment. */
 function pathOf(link: string): string {
   return new URL(link, location.origin).pathname;
 }

@@ -5,12 +5,12 @@ import { fetchNotifications } from '../../shared/data/calls/notificationCalls.ts
 import { useWho } from '../../shared/data/http/who.ts';
 import { useNotificationTexts } from './texts.ts';
 
-/** The newest notification that was announced to each user of this page. Only later ones are announced. */
+/** The id of the newest notification that was announced, by user. Only later notifications are announced. */
 const announced = new Map<string | null, string | null>();
 
 interface NewNotificationProps {
   newestId: string | null;
-  /** Whether the server has answered. */
+  /** Whether `newestId` comes from an answer of the server. */
   isKnown: boolean;
 }
 

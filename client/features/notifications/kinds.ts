@@ -1,6 +1,8 @@
 import type { NotificationKind } from '../../../protocol/http/notificationApi.ts';
 
-/** The kinds that the settings show, in order. A kind is added with the feature that sends it. */
+/**
+ * The kinds that the settings show, in this order. A new kind is added here together with the feature that sends it.
+ */
 const SHOWN: readonly NotificationKind[] = [
   'YOUR_TURN',
   'VOTE',
@@ -15,7 +17,7 @@ const SHOWN: readonly NotificationKind[] = [
   'PAYMENT_PROBLEM',
 ];
 
-/** Returns the kinds that the user can get. Guests pay nothing. */
+/** Returns the kinds of notifications that the user can get. Guests cannot pay, so they get none about payments. */
 export function kindsFor(isGuest: boolean): readonly NotificationKind[] {
   return isGuest ? SHOWN.filter((kind) => kind !== 'PAYMENT_PROBLEM') : SHOWN;
 }

@@ -19,7 +19,7 @@ export interface Unread {
 
 const known = new Store<Unread | null>(null);
 
-/** Stores the number that a call of the current user returned. */
+/** Stores the number of unread notifications that the server returned for the current user. */
 export function setUnread(unread: number): void {
   const before = known.get();
   if (before) known.set({ ...before, unread });

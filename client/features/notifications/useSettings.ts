@@ -4,7 +4,7 @@ import { putPreferences } from '../../shared/data/calls/notificationCalls.ts';
 import type { Failure } from '../../shared/data/http/http.ts';
 
 export interface Settings {
-  /** The settings as the user has chosen them, saved or not. */
+  /** The settings that the user has chosen, even if they are not saved yet. */
   readonly chosen: NotificationPreferences;
   readonly status: 'SAVED' | 'SAVING' | 'FAILED';
   readonly failure: Failure | null;

@@ -85,7 +85,7 @@ describe('a room on this device', () => {
     expect((await move()).ok).toBe(true);
     expect(holder()).toBe(1);
     await move();
-    // Two bots move, each after a delay. During the delays the device belongs to the next human player.
+    // Two bots move, each after a delay. During these delays the next human player counts as the user of the device.
     expect(holder()).toBe(0);
     await device.pass(5000);
     expect([room.match.game.position.ply, room.match.game.position.turn]).toEqual([4, 0]);

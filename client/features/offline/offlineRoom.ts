@@ -109,7 +109,7 @@ export class OfflineRoom implements GameLink {
     const { position } = this.#match.game;
     if (name === 'move' && (message as Message<'move'>).ply !== position.ply)
       return err({ code: ERR.OUTDATED_MOVE, params: {} });
-    // One press signals that all players on this device are ready.
+    // One press on Ready counts for all players on this device.
     const commands = command.type === 'ready' ? this.#allReady() : [command];
     for (const one of commands) {
       const refused = this.#do(one);
@@ -120,7 +120,10 @@ export class OfflineRoom implements GameLink {
     return ok({ seq: this.#match.seq, ply: this.#match.game.position.ply });
   }
 
-  /** Returns the player who has the device: the player to vote or to move, or the next human player to move. */
+  /**
+   * Returns the player who uses the device now: the player who must vote or move, or else the next human player to
+   * move.
+   */
   seatNow(match: Match): Color | null {
     const users = COLORS.filter((color) => this.#setup.seats[color].kind === 'person');
     const active = users.filter((color) => isActive(match, color));
@@ -156,11 +159,11 @@ export class OfflineRoom implements GameLink {
     ).map((by) => ({ type: 'ready', by }));
   }
 
-  /** Executes a command and stores it. Returns null if the command was accepted. */
+  /** Executes a command and stores it. Returns the refusal, or null if the command was accepted. */
   #do(command: Command): Refused | null {
     const at = this.#deps.now();
     const before = this.#match;
-    // A ready signal that comes after the end of the pause is not an error.
+    // A ready signal after the end of the pause has no effect and is not refused.
     if (command.type === 'ready' && before.state !== 'SPECIAL_PAUSE') return null;
     const applied = apply(before, withIds(command), at);
     if (!applied.ok) return { code: applied.error, params: {} };
@@ -251,7 +254,7 @@ export class OfflineRoom implements GameLink {
       .catch(() => null);
     await pause;
     if (call.signal.aborted) return;
-    // If the worker has crashed, the game continues without its answer.
+    // Without a move, because the worker has crashed, the bot is asked again.
     if (move === null) this.#continue();
     else this.#execute({ type: 'move', by: turn, move });
   }

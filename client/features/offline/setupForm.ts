@@ -7,7 +7,7 @@ import type { OfflineSeat, OfflineSetup } from './storedGame.ts';
 
 export type OfflineLevel = 1 | 2 | 3 | 4 | 5;
 
-/** The form values of a seat. They include the inputs for both kinds of players. */
+/** The form values of a seat: the name of a person, and the level of a bot. */
 export interface SeatForm {
   readonly kind: 'person' | 'bot';
   readonly name: string;
@@ -32,7 +32,7 @@ export const START_FORM: SetupForm = {
   turnsBoard: true,
 };
 
-/** Returns whether the game has at least one human player, as it must. */
+/** Returns whether the game has at least one human player. A game without one cannot be started. */
 export function hasHumans({ seats }: SetupForm): boolean {
   return seats.some(({ kind }) => kind === 'person');
 }

@@ -29,7 +29,7 @@ interface PersonPageProps {
   Games: ComponentType<{ nickname: string }>;
 }
 
-/** The profile of a user, limited to what the user shows to the viewer. */
+/** The profile of a user. It contains only what that user allows the viewer to see. */
 export function PersonPage({ nickname, Games }: PersonPageProps) {
   const { t } = useTranslation();
   const who = useWho();

@@ -108,7 +108,7 @@ interface PuzzleListsProps {
   show: (id: string) => void;
 }
 
-/** The puzzles of one origin by kind. A kind opens with its current puzzle. */
+/** Lists the puzzles of one origin, grouped by kind. A press on a kind opens its current puzzle. */
 function PuzzleLists({ title, puzzles, kinds, solved, puzzle, show }: PuzzleListsProps) {
   const { t } = useTranslation();
   return (

@@ -36,7 +36,10 @@ function ownerNow(): string | null {
   return isGuest() ? null : (getCurrentUser()?.username ?? null);
 }
 
-/** Progress of another user of this device is not shown. The progress of a guest passes to the account at the login. */
+/**
+ * Returns the progress that this user sees. Progress of another account on this device is hidden. A guest's progress
+ * passes to the account at the login.
+ */
 function progressOf({ owner, progress }: StoredPractice, now: string | null): PracticeProgress {
   return owner === null || owner === now ? progress : NO_PROGRESS;
 }
@@ -67,15 +70,15 @@ export async function syncPractice(): Promise<void> {
 
 export interface PuzzleAnswer {
   readonly isRight: boolean;
-  /** Whether this is the first attempt, without a hint. Only such an answer counts as right for the rating. */
+  /** Whether this is the first attempt and no hint was shown. Otherwise the answer counts as wrong for the rating. */
   readonly isClean: boolean;
   /** Today in UTC, if this is the puzzle of the day. */
   readonly day: string | null;
 }
 
-/** The ratings of the puzzles by the level of bots that solves them. Studies count as the second level. */
+/** The rating of a puzzle, by the lowest bot level that solves it. Studies have no level and count as level 2. */
 const PUZZLE_RATINGS = { 1: 800, 2: 1000, 3: 1200, 4: 1450, 5: 1700 } as const;
-/** The largest change of a rating by one answer, at first and after this number of answers. */
+/** The K-factors of the Elo rating: for the first `FAST_ANSWERS` answers, and for later ones. */
 const [FAST, SLOW, FAST_ANSWERS] = [40, 16, 20];
 
 /** Returns the progress after an answer. Only the first answer to a puzzle changes the rating (Elo). */
@@ -101,7 +104,7 @@ function streakAfter({ streak, lastDay }: PracticeProgress, day: string | null) 
   return { streak: lastDay === dayBefore(day) ? streak + 1 : 1, lastDay: day };
 }
 
-/** Returns the streak that a solved puzzle of today would continue, or that it has continued. */
+/** Returns the length of the current streak. It is 0 if neither today's nor yesterday's puzzle was solved. */
 export function streakAt({ streak, lastDay }: PracticeProgress, today: string): number {
   return lastDay === today || lastDay === dayBefore(today) ? streak : 0;
 }

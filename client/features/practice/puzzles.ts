@@ -1,6 +1,6 @@
 /**
- * Practice puzzles: those from ordinary bot games, which bench/bots/minePuzzles.ts found, and studies, constructed
- * positions with few pieces, which scripts/cli/minePuzzles.ts found. A test verifies them.
+ * Practice puzzles of two origins: positions from bot games, found by bench/bots/minePuzzles.ts, and studies
+ * (constructed positions with few pieces), found by scripts/cli/minePuzzles.ts. A test verifies them.
  */
 import type { GameKind, GamePuzzle, Puzzle, PuzzleKind } from '../../../engine/study/puzzles.ts';
 import mined from './gamePuzzles.json' with { type: 'json' };
@@ -19,7 +19,7 @@ export const STUDIES = found as readonly Puzzle[];
 export const GAME_PUZZLES = mined.puzzles as readonly GamePuzzle[];
 export const PUZZLES: readonly PracticePuzzle[] = [...GAME_PUZZLES, ...STUDIES];
 
-/** A prime above the number of puzzles, so that no puzzle of the day repeats before all others were shown. */
+/** A prime above the number of puzzles. So the puzzle of the day repeats only after all other puzzles were shown. */
 const STRIDE = 7919;
 
 /** Returns the puzzle of a day (`YYYY-MM-DD`), which is the same for everybody. */

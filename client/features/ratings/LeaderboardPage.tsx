@@ -80,7 +80,7 @@ function Listing({ board }: { board: Board }) {
 interface PlayersProps {
   board: Board;
   page: Page<RatedPlayer>;
-  /** Points of the best player. Null while they are unknown. */
+  /** Points of the best player. Null while unknown. */
   best: number | null;
 }
 

@@ -9,7 +9,9 @@ import type { GameStep } from '../../shared/records/gameSteps.ts';
 /** Minimum number of turns for which the cooperation index of a game is meaningful. */
 const SHORTEST = 80;
 
-/** Says which two players captured least from each other, and how often that happens without cooperation. */
+/**
+ * Names the two players who captured least from each other, and how often this happens in games without cooperation.
+ */
 export const CooperationNote = memo(function CooperationNote({ steps }: { steps: readonly GameStep[] }) {
   const { t } = useTranslation();
   const found = useMemo(() => cooperationIn(steps), [steps]);

@@ -39,7 +39,10 @@ interface ReviewProps {
   game: OpenGame;
   /** The number of the first step to show. A number beyond the end means the last step. */
   at: number;
-  /** The number of turns after which the review begins, instead of `at`. Null if the URL does not contain it. */
+  /**
+   * The number of turns after which the review begins; it takes precedence over `at`. Null if the URL does not contain
+   * it.
+   */
   ply: number | null;
   startsPlaying: boolean;
 }
@@ -125,7 +128,10 @@ export function Review({ game: opened, at: step, ply, startsPlaying }: ReviewPro
   );
 }
 
-/** Returns whether captured armies are drawn in the color of their new owner: by the user's option, or by the game's. */
+/**
+ * Returns whether captured armies are drawn in the color of their new owner. The user's option has priority over the
+ * tag of the record.
+ */
 function useConversion({ tags }: GameRecord): boolean {
   const { shouldCapturedPiecesChangeColor } = useOptions();
   return shouldCapturedPiecesChangeColor ?? tags.find(({ name }) => name === 'ConvertColors')?.value !== 'no';
@@ -136,7 +142,9 @@ function plyAfter(steps: readonly GameStep[], at: number): number {
   return steps[at - 1]?.after.position.ply ?? 0;
 }
 
-/** Returns the number of the first step after which so many turns were played; the last one if there are fewer. */
+/**
+ * Returns the number of the first step after which `ply` turns were played, or of the last step if the game is shorter.
+ */
 function stepAfter(steps: readonly GameStep[], ply: number): number {
   if (ply === 0) return 0;
   return steps.find(({ after }) => after.position.ply >= ply)?.number ?? steps.length;

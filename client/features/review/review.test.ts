@@ -17,7 +17,10 @@ function read(body: string, start = ''): GameRecord {
   return record.value;
 }
 
-/** A position in which WHITE's rook and GREEN's knight give two checkmates with one move, and GREEN is in check. */
+/**
+ * A position in which one move gives two checkmates, by WHITE's rook and GREEN's knight, and in which GREEN is in
+ * check.
+ */
 const WITHIN_RULES = makePosition(place(`${KINGS} wR:f11 wR:e5 wR:j1 gN:h6 gR:b5`, { ply: 40 }));
 
 describe('the steps of a game', () => {

@@ -1,6 +1,6 @@
 /**
- * The payment buttons. They contain all code that leads to the provider's page, and are loaded only for users who may
- * pay.
+ * The payment buttons. This module contains all code that leads to the provider's page. It is loaded only for users who
+ * may pay.
  */
 import { useMachine } from '@xstate/react';
 import { useCallback, useId } from 'react';

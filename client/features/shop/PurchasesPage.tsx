@@ -28,7 +28,7 @@ const BOARDS = ['SIGNATURE', 'COMMUNITY'] as const;
 const TONES = { PAID: 'brass', PENDING: 'info', FAILED: 'alarm', REFUNDED: 'plain' } as const;
 
 interface PurchasesPageProps {
-  /** The form to link a wallet, for users with a purchase that waits for a wallet. */
+  /** The form to link a wallet, for users whose purchased token cannot be delivered without a wallet. */
   Wallet: ComponentType;
 }
 
@@ -66,7 +66,7 @@ function Boards() {
 function BoardOffers() {
   const { t, i18n } = useTranslation();
   const { value: answer } = useQuery(fetchAvailability, ['availability']);
-  // If the remaining number is unknown, the purchase itself reports that a collection is sold out.
+  // Null if the remaining number is unknown. The server then refuses the purchase if the collection is sold out.
   const availability = answer?.ok ? answer.value : null;
   return (
     <>

@@ -9,15 +9,16 @@ import { CheckoutRefused } from './paymentErrors.ts';
 /** Navigates to a URL. Resolves when the browser leaves the page, and rejects if it does not. */
 export type Navigate = (url: string) => Promise<void>;
 
-/** Milliseconds after which a page that is still open counts as not being left. */
+/** Milliseconds after which the navigation counts as failed if the page is still open. */
 const LEAVING_MS = 10_000;
 
 const checkoutId = z.string().regex(/^cs_\w{8,}$/);
 const address = z.url({ protocol: /^https?$/ });
 
 /**
+ * Starts a checkout. Resolves when the browser leaves the page.
  * @param goTo null if the browser cannot navigate.
- * Resolves when the browser leaves the page. @throws CheckoutRefused
+ * @throws CheckoutRefused
  */
 export async function checkOut(
   ask: () => Promise<Answer<CheckoutAnswer>>,

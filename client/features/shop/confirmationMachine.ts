@@ -1,6 +1,6 @@
 /**
- * The return from the payment provider. A return does not prove a payment, so the page queries the server, which
- * queries the provider. Any number of attempts and tabs can repeat the query without further effect.
+ * The return from the payment provider. A return does not prove a payment, so the page queries the server, and the
+ * server queries the provider. The query may be repeated any number of times, also in several tabs.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { CheckoutSessionAnswer } from '../../../protocol/http/paymentApi.ts';
@@ -62,7 +62,7 @@ export const confirmationMachine = setup({
         onError: { target: 'failed', actions: { type: 'fail', params: { error: 'UNKNOWN_ERROR' } } },
       },
     },
-    /** Loads the user again, because the privileges now include those of the plan. */
+    /** Loads the user again, because the payment has added the privileges of the plan. */
     refetching: {
       invoke: {
         src: 'refetchUser',

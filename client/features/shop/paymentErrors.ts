@@ -1,7 +1,7 @@
 /** The payment errors. Each has a text under `pay`. */
 import type { FailureCode } from '../../shared/data/queries/failureCodes.ts';
 
-/** Errors in the payment of the plan that occur before the provider's page. */
+/** Errors in the payment of the plan, before the browser opens the provider's page. */
 export const SUBSCRIPTION_ERRORS = [
   'REDIRECT_TO_CHECKOUT_UNAVAILABLE',
   'INVALID_SESSION_ID',
@@ -12,7 +12,10 @@ export const SUBSCRIPTION_ERRORS = [
 ] as const;
 export type SubscriptionError = (typeof SUBSCRIPTION_ERRORS)[number];
 
-/** Errors in one-time purchases, which can be repeated after a completed payment. */
+/**
+ * Errors in one-time purchases. A one-time purchase can be made again after it was paid, so it is never already
+ * completed.
+ */
 export type PurchaseError = Exclude<SubscriptionError, 'CHECKOUT_ALREADY_COMPLETED'>;
 export const PURCHASE_ERRORS: readonly PurchaseError[] = SUBSCRIPTION_ERRORS.filter(
   (code) => code !== 'CHECKOUT_ALREADY_COMPLETED',
@@ -44,12 +47,15 @@ export function subscriptionErrorOf(error: unknown): SubscriptionError {
   return error instanceof CheckoutRefused ? error.code : 'UNKNOWN_ERROR';
 }
 
-/** Returns the error of a purchase. A code that is not in its list becomes an unexpected error. */
+/** Returns the code if it is an error of purchases. Any other code becomes an unexpected error. */
 export function purchaseErrorOf(code: unknown): PurchaseError {
   return PURCHASE_ERRORS.find((known) => known === code) ?? 'UNKNOWN_ERROR';
 }
 
-/** Returns the server's message about a failure, or null if the message means nothing to users. */
+/**
+ * Returns the server's reason for refusing the checkout. Returns null for any other error, whose reason users need not
+ * see.
+ */
 export function reasonOf(error: unknown): FailureCode | null {
   return error instanceof CheckoutRefused ? error.reason : null;
 }

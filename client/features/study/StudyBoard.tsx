@@ -18,7 +18,7 @@ interface StudyBoardProps {
   convert: boolean;
   /** The piece that a press places while the user sets up a position. 0 removes a piece. Null if no piece is chosen. */
   piece: PieceCode | null;
-  /** The player of the shown attacks. Null without a player. */
+  /** The player whose attacks the board shows. Null if it shows none. */
   lens: Color | null;
   dispatch: (message: StudyMessage) => void;
 }

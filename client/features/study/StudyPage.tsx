@@ -180,14 +180,16 @@ function begin(hash: string): StudyState {
   return linked ? study(studyFrom(), { type: 'record.read', ...linked }) : studyFrom();
 }
 
-/** Returns the first branches from a node to the end of its variation. */
+/** Returns the path from a node to the end of its main variation: the first branch of every node. */
 function mainVariationFrom(node: StudyNode): StudyPath {
   const path: number[] = [];
   for (let next = node.branches[0]; next; next = next.branches[0]) path.push(0);
   return path;
 }
 
-/** @param line the path from the root to the end of the variation. */
+/**
+ * Returns the path to a step of the shown variation. @param line the path from the root to the end of the variation.
+ */
 function pathTo(to: StepTo, path: StudyPath, line: StudyPath): StudyPath {
   const length = { first: 0, before: path.length - 1, next: path.length + 1, last: line.length };
   return line.slice(0, length[to]);

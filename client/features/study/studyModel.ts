@@ -38,7 +38,7 @@ export interface StudyState {
   readonly draft: Position | null;
   /** Why the draft is not a valid position. */
   readonly fault: PositionFault | null;
-  /** The study before its last deletion, until something else is changed. */
+  /** The study before the last deletion, which Undo restores. Null after any other change. */
   readonly beforeDeletion: StudyPlace | null;
 }
 
@@ -65,7 +65,10 @@ export function positionOf({ draft, place }: StudyState): Position {
   return draft ?? nodeAt(place.tree, place.path).game.position;
 }
 
-/** Returns the move that led to the node, by the present owner of the piece. Null for the root and other events. */
+/**
+ * Returns the move that led to the node, with the present owner of the piece as its player. Returns null for the root
+ * and for events that are not moves.
+ */
 export function lastMoveOf({ recorded, game: { position } }: StudyNode): MarkedMove | null {
   if (recorded?.event.type !== 'move') return null;
   const { move } = recorded.event;
@@ -142,7 +145,7 @@ export function withPiece(draft: Position, square: Square, piece: PieceCode): Po
 
 export function withState(draft: Position, color: Color, state: PlayerState): Position {
   const states = draft.states.map((one, index) => (index === color ? state : one));
-  // The colors of a checkmated player belong to an active player. Every other color belongs to its own player.
+  // The army of a checkmated player must have an active owner. Every other army belongs to its own player.
   const heir = COLORS.find((one) => states[one] !== DEFEATED) ?? 0;
   const owners = fourOf((one) => {
     if (states[one] !== DEFEATED) return one;

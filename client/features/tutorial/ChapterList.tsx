@@ -92,7 +92,7 @@ function Entry({ lesson, texts, number, isOpen, isSeen, stars, onOpen }: EntryPr
   );
 }
 
-/** The star that the user gets for a task. */
+/** The star of a task: filled if the user has earned it. */
 export function Star({ isGiven }: { isGiven: boolean }) {
   return (
     <svg className={s.star} viewBox="-12 -12 24 24" data-given={isGiven} aria-hidden="true">

@@ -31,7 +31,7 @@ interface TutorialPageProps {
   /** Whether the short game is being created. */
   isBusy: boolean;
   onPlay: () => void;
-  /** @param place the URL and the step that the report contains. */
+  /** @param place the URL and the step, which the bug report contains. */
   onReport: (place: string) => void;
 }
 
@@ -137,8 +137,8 @@ function Course(props: TutorialPageProps & { edition: Edition<TutorialTexts> }) 
 }
 
 /**
- * Scrolls to the board if it is not in view, as on a phone, where the list of chapters is below it. The focus then moves
- * along, to the name of the chapter; otherwise it stays in the list.
+ * Scrolls to the board if it is not completely visible, as on a phone, where the list of chapters is below the board.
+ * In that case, moves the focus from the list to the name of the chapter.
  */
 function showBoard(board: HTMLElement | null, head: HTMLElement | null): void {
   if (!board) return;

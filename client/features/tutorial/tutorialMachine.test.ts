@@ -51,8 +51,8 @@ function begin(chapter: string | null = null, seen: readonly string[] = []) {
     if (movePromotion(move.value)) send({ type: 'promotion.chosen', move: move.value });
   };
   /**
-   * Makes a wrong move by simulated input. The first press ends the attempt if the piece has no moves, because such a
-   * piece cannot be selected.
+   * Makes a wrong move by simulated input. If the piece has no moves, it cannot be selected, and the first press
+   * already ends the attempt.
    */
   const err = (text: string, reason: Reason | undefined) => {
     const [from = '', to = ''] = text.replace(/=.$/, '').split(/[-x]/);
@@ -81,7 +81,7 @@ describe('the playback of the tutorial', () => {
     expect(here().step).toBe(1);
   });
 
-  it('stops when the user closes the welcome without an answer', () => {
+  it('is paused after the user closes the welcome without an answer', () => {
     const { send, here, isIn } = begin();
     send({ type: 'intro.closed' });
     expect(isIn('paused')).toBe(true);

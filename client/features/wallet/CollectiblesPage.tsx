@@ -32,7 +32,10 @@ export function CollectiblesPage() {
   );
 }
 
-/** Shown in development only. In production the whole area is hidden without a chain. */
+/**
+ * Explains that the server has no chain. Shown in development only: in production the collectibles are hidden without a
+ * chain.
+ */
 function NotSetUp() {
   const { t } = useTranslation();
   return (

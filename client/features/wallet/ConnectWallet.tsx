@@ -164,7 +164,7 @@ function networkName(t: TFunction, { name, chainId }: { name: string; chainId: n
   });
 }
 
-/** Failures that are not shown as errors, because the user caused them or they are temporary. */
+/** Failures that have another look than errors, because the user caused them or because they are temporary. */
 const TONES: Readonly<Partial<Record<WalletError, { tone: 'plain' | 'info'; icon: IconName }>>> = {
   REQUEST_REJECTED_BY_USER: { tone: 'plain', icon: 'x' },
   TRANSACTION_REJECTED_BY_USER: { tone: 'plain', icon: 'x' },
@@ -198,8 +198,8 @@ function Refusal({ link: { state, send }, isInPurchase }: Required<ConnectWallet
       {code === 'METAMASK_NOT_AVAILABLE' ? <p className="muted">{t('wallet.noneText')}</p> : null}
       <div className={s.acts}>
         {code === 'WRONG_NETWORK' && needed && session ? (
-          // The process continues when the wallet gives access to an account. A user who rejected the request in the
-          // wallet can repeat it with this button.
+          // The wallet has already asked the user to switch the network. If the user rejected that, this button asks
+          // again.
           <Button kind="primary" onClick={() => void session.switchTo(needed.chainId).catch(() => {})}>
             {t('wallet.switchTo', { network: needed.name })}
           </Button>

@@ -6,7 +6,10 @@ import { ConnectWallet } from './ConnectWallet.tsx';
 import { useWalletLink } from './useWalletLink.ts';
 import s from './Wallet.module.css';
 
-/** Links a wallet for a purchase. If one is already linked, the purchase only waits in the queue. */
+/**
+ * Links a wallet to which a purchased token can be delivered. Shows nothing if a wallet is already linked, because the
+ * delivery then needs no action by the user.
+ */
 export function PurchaseWallet() {
   const { t } = useTranslation();
   const loaded = useUser();

@@ -1,4 +1,4 @@
-/** The data of a token page, with settings only for the owner. */
+/** Loads the data of a token page. The settings are loaded for the owner only. */
 import { err, ok, type Result } from '../../../engine/result.ts';
 import { isErrorCode, statusOf } from '../../../protocol/http/errors.ts';
 import type { NftToken, TokenSettings } from '../../../protocol/shapes/nft.ts';

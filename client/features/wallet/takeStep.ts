@@ -68,12 +68,13 @@ const STEPS: Readonly<Record<WalletStep, Take>> = {
   },
   async WAITING_FOR_TRANSACTION_TO_BE_MINED({ session, transactionHash }, signal) {
     const wallet = session ? null : await anyWallet();
-    // After a reload the page opens a new session with the wallet, which needs no new consent.
+    // After a reload there is no session with the wallet. A new one needs no new consent of the user.
     const open = session ?? (wallet ? await openSession(wallet.provider) : null);
     try {
       await known(open).mined(known(transactionHash), signal);
     } finally {
-      // After an abort the transaction stays stored, so the page waits for it again when it is opened.
+      // If the wait was aborted, the transaction stays stored, so that the page continues to wait when it is opened
+      // again.
       if (!signal.aborted) forgetPendingTransaction();
     }
     return {};

@@ -40,7 +40,7 @@ export class WalletRefused extends Error {
   }
 }
 
-/** The error of each step, unless the wallet reports a specific one. */
+/** The error code of a failed step, if the wallet reports no specific error. */
 const OF_STEP: Readonly<Partial<Record<WalletStep, WalletError>>> = {
   REQUESTING_SIGNER: 'COULD_NOT_CREATE_SIGNER',
   RETRIEVING_CONTRACT_SETTINGS: 'COULD_NOT_FETCH_CONTRACT_SETTINGS',

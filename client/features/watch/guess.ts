@@ -1,11 +1,11 @@
-/** The guess who is checkmated next, and its score. */
+/** The viewer's guess which player will be checkmated next, and the score of the guesses. */
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';
 import { ACTIVE, DEFEATED, type PlayerState } from '../../../engine/board/position.ts';
 
 export interface GuessState {
   readonly gameId: string;
   readonly states: readonly PlayerState[];
-  /** The guessed player. Null without a guess. */
+  /** The player whom the viewer has guessed. Null without a guess. */
   readonly guess: Color | null;
   readonly right: number;
   readonly asked: number;
@@ -16,8 +16,8 @@ export function newGuess(gameId: string, states: readonly PlayerState[]): GuessS
 }
 
 /**
- * Returns the state after the watched game has moved on. A checkmate decides the guess. A guess is cancelled if its
- * player leaves the game in another way. The score stays when another game follows.
+ * Returns the guess and the score after a new state of the watched game. A checkmate decides the guess. If the guessed
+ * player leaves the game in another way, the guess is cancelled. The score is kept when another game begins.
  */
 export function afterStates(before: GuessState, gameId: string, states: readonly PlayerState[]): GuessState {
   if (gameId !== before.gameId) return { ...before, gameId, states, guess: null };

@@ -6,7 +6,8 @@ import { startAnalysis } from '../../shared/engine/analysis.ts';
 const NODES = 4_000;
 
 /**
- * Returns the win probabilities by color, computed in a worker. Until then it returns those of the previous position.
+ * Returns the win probabilities by color, computed in a worker. While they are being computed, returns those of the
+ * previous position.
  */
 export function useChances(position: Position): readonly number[] | null {
   const [chances, setChances] = useState<readonly number[] | null>(null);

@@ -20,7 +20,10 @@ const FACTS: readonly { readonly id: 'account' | 'games' | 'technical'; readonly
   { id: 'technical', icon: 'network' },
 ];
 
-/** The list of languages, and a button for the browser's language while another language is shown. */
+/**
+ * The list of languages. If another language than the browser's is shown, also a button that switches to the browser's
+ * language.
+ */
 function LanguageSwitch() {
   const { t, i18n } = useTranslation();
   const wanted = wantedLanguage(navigator.languages);
@@ -54,7 +57,7 @@ export function Agreement({ onAccepted }: { onAccepted: () => void }) {
   const [isLeaving, setLeaving] = useState(false);
   const accept = () => {
     agree();
-    // Stores the language that the user chose on the previous page, because storing is allowed from now on.
+    // The language was chosen on the previous page, when nothing could be stored yet.
     setOptions({ language: i18n.language });
     onAccepted();
   };

@@ -25,7 +25,7 @@ import { PremoveMarks } from './marks/PremoveMarks.tsx';
 interface BoardProps {
   view: BoardView;
   acts: BoardActs;
-  /** The picture under the squares. */
+  /** A picture that is drawn under the squares. */
   art?: BoardArt | null;
   /** Additional marks under the pieces. */
   under?: ReactNode;

@@ -1,5 +1,5 @@
 /**
- * Maps squares, corners and arrow keys to the rotated board. The parts that pictures of boards use too are in
+ * Maps squares, corners and arrow keys to the rotated board. Functions that board pictures also need are in
  * boardGeometry.ts.
  */
 import { type Color, colorOf } from '../../../engine/board/pieces.ts';

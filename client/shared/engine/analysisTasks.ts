@@ -11,7 +11,7 @@ import type { Finding, PageLimits, Task } from '../../../protocol/room/analysisM
 const FIRST_NODES = 4_000;
 const GROWTH = 4;
 const MAX_NODES = 100_000_000;
-/** Win probabilities reported at a time, and the node limit of each position of a game. */
+/** The number of win probabilities in one report, and the node limit for each position of a game. */
 const AT_ONCE = 16;
 const COURSE_NODES = 4_000;
 

@@ -11,7 +11,7 @@ const record = generatedRecord(3, 40);
 const steps = gameSteps(record);
 const game = { key: 'one 40', start: record.start, steps };
 
-/** A worker that reports one finding for each call of `next`. */
+/** A worker that reports one result for each call of `next`. */
 class StepThread implements Thread {
   onmessage: Thread['onmessage'] = null;
   onerror: Thread['onerror'] = null;
@@ -51,7 +51,7 @@ const isPlain = (step: GameStep | undefined) =>
   step.after.outcome === null;
 
 describe('the evaluation of a game', () => {
-  it('keeps the list of probabilities during judgements, and the list of judgements until the next one', () => {
+  it('returns a new list only when that list changes: of probabilities or of judgements', () => {
     const thread = new StepThread();
     const evaluation = new GameEvaluation(game, () => thread);
     evaluation.start(0);

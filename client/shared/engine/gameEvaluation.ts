@@ -34,7 +34,7 @@ export interface EvaluatedGame {
   readonly steps: readonly GameStep[];
 }
 
-/** Which moves are judged: those of one player, those that are bad by the win probabilities, or none. */
+/** Which moves are judged: all moves of one player, the moves that lose win probability, or none. */
 export type JudgedMoves = Color | 'bad' | null;
 
 /** The loss of the mover's win probability from which a move counts as bad. */
@@ -43,11 +43,14 @@ const BAD = 0.04;
 /** The evaluation of one game, which can be started, stopped and continued. */
 export class GameEvaluation {
   #chances: readonly Chances[] = [];
-  /** The win probabilities for display. Like `#inOrder`, the list stays the same until it changes. */
+  /** The win probabilities for display. A new array is created only when the values change. */
   #course: readonly Chances[] = [];
   /** The judgements by step number. Null for a move that could not be judged. */
   readonly #judged = new Map<number, Judgement | null>();
-  /** The judgements in game order. Components that show the list render again only when there is another list. */
+  /**
+   * The judgements in game order. A new array is created only when a judgement is added, so that components do not
+   * render without need.
+   */
   #inOrder: readonly Judgement[] = [];
   #judgedMoves: JudgedMoves = null;
   #running: Running | null = null;

@@ -19,7 +19,7 @@ export type MoveReason =
   /** The move leaves the mover's win probability unchanged and raises that of another player. */
   | { readonly type: 'kingmaker'; readonly color: Color; readonly before: number; readonly after: number };
 
-/** Smallest loss of a hanging piece that is named, in tenths of a pawn. */
+/** Minimum loss for which a hanging piece is named, in tenths of a pawn. */
 const SMALLEST_LOSS = 20;
 /**
  * The largest change of the mover's probability that counts as unchanged, and the smallest gain of another player that
@@ -40,7 +40,10 @@ export function reasonsOf(step: GameStep, course: Course): readonly MoveReason[]
   return [...positionReasons(step, by), ...kingmaker(number, by, course)];
 }
 
-/** The reasons that no evaluation changes, by step. They cost thousands of moves, and are asked for again and again. */
+/**
+ * Cached reasons that do not depend on an evaluation, by step. Computing them plays thousands of moves, and components
+ * request them repeatedly.
+ */
 const byStep = new WeakMap<GameStep, readonly MoveReason[]>();
 
 function positionReasons(step: GameStep, by: Color): readonly MoveReason[] {

@@ -92,7 +92,10 @@ export function adminPersonPath(accountId: string): string {
   return `${adminPath('users')}?${new URLSearchParams({ person: accountId })}`;
 }
 
-/** Returns the URL of the games in the administration with this id, or of this player. */
+/**
+ * Returns the URL of the list of games in the administration. @param search the id of a game, or the id or name of a
+ * player.
+ */
 export function adminGamesPath(search: string): string {
   return `${adminPath('games')}?${new URLSearchParams({ search })}`;
 }
@@ -140,7 +143,7 @@ export function playedPath(gameId: string): string {
   return `${reviewPath(gameId)}?of=table`;
 }
 
-/** A step of a review. @param path the path of the review. */
+/** Returns the URL of one step of a review. @param path the path of the review. */
 export function stepPath(path: string, step: number): string {
   return `${path}${path.includes('?') ? '&' : '?'}at=${step}`;
 }

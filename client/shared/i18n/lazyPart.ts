@@ -21,7 +21,7 @@ export function optionalPart<P = object>(load: Load<P>): LazyExoticComponent<Com
   return lazyPart(orNothing(load));
 }
 
-/** Loads a component like `optionalPart`, but without further texts: the initial bundle contains its texts. */
+/** Loads a component whose texts are in the initial bundle. If it cannot be loaded, the page is shown without it. */
 export function startPart<P = object>(load: Load<P>): LazyExoticComponent<ComponentType<P>> {
   return lazy(async () => ({ default: await orNothing(load)() }));
 }

@@ -14,8 +14,8 @@ declare module 'i18next' {
 }
 
 /**
- * @param code the language that is stored on this device; null at the first visit, which is in English. If the texts of
- * the language cannot be loaded, the page is in English.
+ * @param code the language that is stored on this device. Null at the first visit, which begins in English. If the
+ * texts of the language cannot be loaded, English is shown instead.
  */
 export async function startTexts(code: string | null): Promise<void> {
   await i18next.use(initReactI18next).init({
@@ -33,10 +33,13 @@ export async function startTexts(code: string | null): Promise<void> {
   started.resolve();
 }
 
-/** Pending until `startTexts` has chosen the language, because the router loads its first page before. */
+/**
+ * Resolves when `startTexts` has chosen the language. The router loads its first page earlier, so that page waits for
+ * this.
+ */
 const started = Promise.withResolvers<void>();
 
-/** Whether the texts of the first language were loaded. Null before the first attempt. */
+/** Resolves to whether the texts of the first language were loaded. Null before the first attempt. */
 let loading: Promise<boolean> | null = null;
 
 /** Resolves when the texts of the first language are complete. Rejects if they cannot be loaded in two attempts. */

@@ -36,7 +36,7 @@ test('the word stems match the words of the glossary', () => {
 describe.each(TRANSLATIONS)('the translation %s', (language) => {
   const texts = textsOf(language);
 
-  it("uses the glossary's term wherever the English text uses it", () => {
+  it('uses the term of the glossary for each text that is a term in English', () => {
     const wrong: string[] = [];
     for (const [key, text] of english) {
       const entries = glossary.filter((entry) => plain(entry.en) === plain(text));
@@ -50,7 +50,7 @@ describe.each(TRANSLATIONS)('the translation %s', (language) => {
     expect(wrong).toEqual([]);
   });
 
-  it('uses the words of the glossary in its sentences', () => {
+  it('uses the words of the glossary in each sentence whose English text uses them', () => {
     const missing: string[] = [];
     for (const [key, text] of english) {
       for (const [term, stems] of Object.entries(STEMS)) {
@@ -78,7 +78,10 @@ it('translations contain no English text, except names and words that both langu
   expect(same.sort()).toEqual([...ALIKE].sort());
 });
 
-/** Pairs of a text and a glossary term that the text translates differently, with the reason. */
+/**
+ * Exceptions: keys of texts that may translate a glossary term differently, each with that term. The comments give the
+ * reasons.
+ */
 const FREE: ReadonlySet<string> = new Set([
   // The subject is clear from the context of a row or a button.
   'end.earned.WIN game',

@@ -4,7 +4,7 @@ import { closeReport, useReportTarget } from './reportTarget.ts';
 
 const ReportDialog = lazyPart(async () => (await import('./ReportDialog.tsx')).ReportDialog);
 
-/** Shows the dialog to report a player that a card of the page has requested. */
+/** Shows the dialog to report a player, when a card on the page has requested it. */
 export function ReportHost() {
   const target = useReportTarget();
   useEffect(() => closeReport, []);

@@ -1,4 +1,4 @@
-/** The player whom the user reports from a card that closes, so the page shows the dialog instead of the card. */
+/** The player to report. A card sets it and then closes, so the page shows the dialog in its place. */
 import type { Color } from '../../../engine/board/pieces.ts';
 import { DELETED_PLAYER, isPersonName } from '../../../protocol/shapes/playerNames.ts';
 import { Store, useStore } from '../storage/store.ts';
@@ -12,9 +12,9 @@ export interface Reportable {
 
 export interface ReportTarget {
   readonly gameId: string | null;
-  /** The number of turns that were played. Null for the last one. */
+  /** The number of turns that were played at the reported time. Null for the current turn. */
   readonly ply: number | null;
-  /** One player, or those among whom the user chooses. */
+  /** The reported player. If there are several, the user chooses one of them. */
   readonly players: readonly Reportable[];
 }
 

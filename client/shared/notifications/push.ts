@@ -14,7 +14,7 @@ import type { Answer } from '../data/http/http.ts';
 /** UNSUPPORTED: the browser, or this way of using it, has no push messages. BLOCKED: the user has forbidden them. */
 export type PushState = 'UNSUPPORTED' | 'BLOCKED' | 'OFF' | 'ON';
 
-/** The browser may still be registering the service worker on the first visit. */
+/** Milliseconds to wait for the service worker, which the browser may still be registering on the first visit. */
 const REGISTRATION_LIMIT_MS = 3_000;
 
 /** Returns whether push messages arrive on this device. */
@@ -32,7 +32,7 @@ export async function pushState(): Promise<PushState> {
  */
 export async function startPush(): Promise<Answer<true>> {
   if (!hasPush()) return failed('PUSH_UNAVAILABLE');
-  // Asks first, because the permission of the user's action expires.
+  // Asks before any other request, because browsers allow the question only shortly after an action of the user.
   if ((await Notification.requestPermission()) !== 'granted') return failed('PUSH_BLOCKED');
   const registration = await workerOf();
   if (!registration) return failed('PUSH_UNAVAILABLE');
@@ -48,7 +48,10 @@ export async function renewPush(): Promise<void> {
   if (subscription && Notification.permission === 'granted') await store(subscription);
 }
 
-/** Ends push messages on this device. Returns the result of the server, or a success if there is no subscription. */
+/**
+ * Ends push messages on this device. Returns the answer of the server. Without a subscription there is nothing to end,
+ * which is a success.
+ */
 export async function endPush(): Promise<Answer<true>> {
   const subscription = await currentSubscription();
   if (!subscription) return ok(true);

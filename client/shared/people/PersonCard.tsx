@@ -10,7 +10,7 @@ import { usePersonFacts } from './personFacts.ts';
 
 interface PersonCardProps {
   name: string;
-  /** Whether the user plays here. The profile then opens in another tab. */
+  /** Whether the card is shown in a game that the user plays. The profile then opens in another tab. */
   isInGame: boolean;
 }
 

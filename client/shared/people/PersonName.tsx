@@ -13,7 +13,9 @@ interface PersonNameProps {
   name: string;
   /** Whether the name belongs to a bot, which has no profile. */
   isBot?: boolean;
-  /** Whether the user plays here, so that a press opens the card instead of leaving the page. */
+  /**
+   * Whether the name is shown in a game that the user plays. A press then opens the card instead of leaving the page.
+   */
   isInGame?: boolean;
   /** More actions in the card. Guests have a card only if there are such actions. */
   children?: ReactNode;
@@ -45,7 +47,7 @@ function NameWithCard({ name, hasProfile, isInGame, children }: NameWithCardProp
   const [isOpen, setOpen] = useState(false);
   const [isPressed, setPressed] = useState(false);
   const pointer = useRef('');
-  /** Whether Escape has closed the card. The focus, which stays at the name, then does not open it again. */
+  /** Whether the card was closed by Escape. The focus then returns to the name, which must not open the card again. */
   const isDismissed = useRef(false);
   const change = (open: boolean, { reason }: { reason: string }) => {
     setOpen(open);
@@ -85,7 +87,7 @@ function NameWithCard({ name, hasProfile, isInGame, children }: NameWithCardProp
               setPressed(true);
             } else event.preventBaseUIHandler?.();
           }}
-          // The trigger has the role of a button, but the name is a link.
+          // Removes the role of a button, which the trigger adds, because the name is a link.
           render={({ role: _, ...props }) => <Link {...props} className={s.name} to={personPath(name)} />}
         >
           {name}
@@ -95,7 +97,7 @@ function NameWithCard({ name, hasProfile, isInGame, children }: NameWithCardProp
         <Popover.Positioner className={s.positioner} sideOffset={6} collisionPadding={8}>
           <Popover.Popup
             className={s.card}
-            // Only a press moves the focus into the card.
+            // A press moves the focus into the card. Hovering and keyboard focus do not.
             initialFocus={isPressed}
             data-testid="person-card"
           >

@@ -19,7 +19,7 @@ import {
   wholeRange,
 } from './pictureGame.ts';
 
-/** The time between two frames in the preview while a GIF is made, in milliseconds. */
+/** Minimum time between two updates of the preview while a GIF is made, in milliseconds. */
 const PREVIEW_MS = 1000;
 
 interface GifPartProps {
@@ -72,7 +72,7 @@ export function GifPart({ game, svgOf, makers, onPreview }: GifPartProps) {
         onProgress: (done) => {
           if (controller.signal.aborted) return;
           setWork({ done, of: frames.length });
-          // Drawing the preview takes as long as drawing a frame of the file.
+          // The preview is updated rarely, because drawing it takes as long as drawing a frame of the file.
           if (performance.now() - shownAt < PREVIEW_MS) return;
           shownAt = performance.now();
           onPreview(frames[done] ?? null);
@@ -163,7 +163,10 @@ export function GifPart({ game, svgOf, makers, onPreview }: GifPartProps) {
   );
 }
 
-/** The progress of the work. It is announced at each quarter, because announcing each frame would never end. */
+/**
+ * Shows the progress of the work. Screen readers announce each quarter only, because announcements of all frames would
+ * be too many.
+ */
 function Progress({ done, of, onCancel }: { done: number; of: number; onCancel: () => void }) {
   const { t } = useTranslation();
   const quarter = Math.floor((done / of) * 4) * 25;

@@ -26,7 +26,7 @@ export function LinkPart({ game, position, hasCoordinates }: LinkPartProps) {
   const copy = async (text: string, done: string) => {
     const isCopied = await copyText(text);
     setSaid(isCopied ? done : '');
-    // The text is shown to be selected where the browser does not allow to copy it.
+    // If the browser refuses to copy the text, the text is shown, so that the user can select it.
     setRefused(isCopied ? null : text);
   };
   const { link } = game;

@@ -102,7 +102,7 @@ describe('the dialog for a GIF', () => {
     expect(page.gifs.map(({ count }) => count)).toEqual([500]);
   });
 
-  it.each(['', '11', '2.5', 'x'])('[SHR-42] refuses the last move %j', async (text) => {
+  it.each(['', '11', '2.5', 'x'])('[SHR-42] refuses %j as the number of the last move', async (text) => {
     const page = opened(gameOf(10));
     await page.choose('GIF');
     await page.user.clear(page.getByTestId('picture-to'));

@@ -16,7 +16,10 @@ import { frameSvg, pictureLook } from './pictureLook.ts';
 const KINDS = ['png', 'svg', 'gif'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** The size of the preview in pixels, for sharp pictures on screens with two pixels per point. */
+/**
+ * Width and height of the preview in pixels: twice its size on the page, so that it is sharp on high-resolution
+ * screens.
+ */
 const PREVIEW_SIZE = 480;
 
 interface PictureDialogProps {

@@ -14,7 +14,7 @@ const START = startPosition();
 const framesUntil = (plies: number): readonly PictureFrame[] =>
   Array.from({ length: plies + 1 }, (_, ply) => ({ position: { ...START, ply }, lastMove: null }));
 
-it('[SHR-41] a game has one position per ply, with the resignations before the next ply applied', () => {
+it('[SHR-41] a game has one position per ply, which includes resignations before the next ply', () => {
   const at = (ply: number, states: Position['states'] = START.states) => ({ ...START, ply, states });
   const resigned: Position['states'] = [ACTIVE, RESIGNED, ACTIVE, ACTIVE];
   const frames = framesOf(START, [
@@ -31,7 +31,7 @@ it('[SHR-41] a game has one position per ply, with the resignations before the n
 });
 
 describe('[SHR-42] the range of a GIF', () => {
-  it('is the whole game, or as many positions of a long game as a GIF can hold', () => {
+  it('is the whole game, or the positions of a long game that fit into a GIF', () => {
     expect(offeredRange({ frames: framesUntil(120), at: 7 })).toEqual({ from: 0, to: 120 });
     expect(offeredRange({ frames: framesUntil(499), at: 7 })).toEqual({ from: 0, to: 499 });
     expect(offeredRange({ frames: framesUntil(2000), at: 700 })).toEqual({ from: 700, to: 1199 });

@@ -37,7 +37,10 @@ export interface PlayedEvent {
   readonly after: Position;
 }
 
-/** Returns the frames of a game: the start, and the position after each ply with everything that happened until the next. */
+/**
+ * Returns the frames of a game: the start position, and one position per ply. Each position includes the events up to
+ * the next ply, such as resignations.
+ */
 export function framesOf(start: Position, played: readonly PlayedEvent[]): readonly PictureFrame[] {
   const frames: PictureFrame[] = [{ position: start, lastMove: null }];
   for (const { event, by, after } of played) {
@@ -55,7 +58,7 @@ export function framesOf(start: Position, played: readonly PlayedEvent[]): reado
   return frames;
 }
 
-/** Plies, both included. */
+/** A range of plies, including both ends. */
 export interface PlyRange {
   readonly from: number;
   readonly to: number;
@@ -68,7 +71,10 @@ export function wholeRange({ frames }: Pick<PictureGame, 'frames'>): PlyRange {
   return { from: frames[0]?.position.ply ?? 0, to: frames.at(-1)?.position.ply ?? 0 };
 }
 
-/** Returns the range that is offered: the whole game, or as much of it from the shown position as a GIF can hold. */
+/**
+ * Returns the proposed range: the whole game. If that is too long for a GIF, as many positions as possible from the
+ * shown one.
+ */
 export function offeredRange(game: Pick<PictureGame, 'frames' | 'at'>): PlyRange {
   const whole = wholeRange(game);
   if (frameCount(whole) <= MAX_FRAMES) return whole;

@@ -30,7 +30,7 @@ function svgOf(position: Position, view: View = {}, lastMove: PictureFrame['last
   return frameSvg({ position, lastMove }, { turns, convert, title }, look, { size: SIZE, hasCoordinates });
 }
 
-/** Draws the picture. Throws if the text is not valid XML. */
+/** Renders the picture. @throws if the text is not valid XML. */
 function drawn(svg: string) {
   const image = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
   const { width, pixels } = image;
@@ -61,7 +61,7 @@ describe('[SHR-40] the picture of a position', () => {
 
   it.each([0, 1, 2, 3] as const)('is rotated by %s quarter turns', (turns) => {
     const svg = svgOf(place(KINGS), { turns });
-    // The king of the color with this number is at the lower left.
+    // After as many quarter turns as the number of a color, its king is at the lower left.
     expect(svg).toContain(
       `<g transform="translate(0 1100)"><g transform="translate(4.5 4) scale(.91) rotate(0 50 50)"><use href="#king-${turns}"/>`,
     );

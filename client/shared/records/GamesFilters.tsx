@@ -8,9 +8,9 @@ import { FILTER_KINDS, FILTER_RESULTS, type GamesFilter, isFiltered, OPPONENT_LI
 
 interface GamesFiltersProps {
   filter: GamesFilter;
-  /** Whether the games are of the user, who can also filter by kind. */
+  /** Whether the games are the user's own. Only own games can be filtered by kind. */
   isOwn: boolean;
-  /** @param changes by the name of the filter; '' removes it. */
+  /** @param changes the new value of each changed filter, by name. An empty value removes the filter. */
   onChange: (changes: Readonly<Partial<Record<keyof GamesFilter, string>>>) => void;
   onClear: () => void;
 }

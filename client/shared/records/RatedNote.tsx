@@ -6,21 +6,22 @@ import { entrance, useWho } from '../data/http/who.ts';
 const REASONS = { ACCOUNT: 'rated.account', PLAN: 'rated.plan', NAME: 'rated.name' } as const;
 
 interface RatedNoteProps {
-  /** The kind of games: against random opponents, by invitation or against bots, or a game in which bots played. */
+  /**
+   * The games that the note is about: `random` against random opponents, `private` by invitation or against bots,
+   * `bots` an ended game in which bots played.
+   */
   of: 'random' | 'private' | 'bots';
   className?: string;
 }
 
-/**
- * Says whether such games of the user are rated, and otherwise why not. Shows nothing while ratings are switched off.
- */
+/** Says whether these games are rated for the user, and if not, why. Renders nothing while ratings are switched off. */
 export function RatedNote({ of, className }: RatedNoteProps) {
   const { t } = useTranslation();
   const who = useWho();
   const loaded = useUser();
   if (entrance(who, 'view own rating') === 'HIDDEN') return null;
   if (of !== 'random') return <p className={className}>{t(`rated.${of}`)}</p>;
-  // The name is known only after the server has described the user.
+  // The full name decides, and it is known only after the server has sent the user.
   if (who && loaded.state !== 'READY') return null;
   const fullName = loaded.state === 'READY' ? (loaded.user?.fullName ?? null) : null;
   const reason = unratedReason(who?.privileges ?? [], fullName);

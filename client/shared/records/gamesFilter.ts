@@ -13,7 +13,7 @@ import type { RecordKind } from '../storage/localRecords.ts';
 export const FILTER_KINDS = ['random', 'private', 'bots', 'offline', 'saved'] as const;
 export const FILTER_RESULTS = ['won', 'lost', 'draw', 'unfinished'] as const;
 export type FilterResult = (typeof FILTER_RESULTS)[number];
-/** Maximum length of the beginning of a nickname by which games are searched. */
+/** Maximum length of the text with which an opponent's nickname begins. */
 export const OPPONENT_LIMIT = 40;
 
 /** Invalid values are ignored. */
@@ -45,7 +45,10 @@ export function changedFilter(
 const KINDS = { random: 'RANDOM', private: 'PRIVATE', bots: 'BOTS' } as const;
 const RESULTS = { won: 'WON', lost: 'LOST', draw: 'DRAW', unfinished: 'UNFINISHED' } as const;
 
-/** Returns the filter as the server's lists take it. Games that are only on the device have no kind there. */
+/**
+ * Returns the filter as the query of the server's lists. The kinds `offline` and `saved` are omitted, because they
+ * exist only on the device.
+ */
 export function filterQuery({ kind, result, opponent, color }: GamesFilter) {
   return {
     ...(kind === null || kind === 'offline' || kind === 'saved' ? {} : { kind: KINDS[kind] }),

@@ -4,7 +4,7 @@ import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
 export type SessionPlayer = GameSessionView['players'][number];
 
 export interface PostponedPlayers {
-  /** The players who are in the room of the game. Bots always are. */
+  /** The active players who are in the room of the game, including all bots. */
   readonly here: readonly SessionPlayer[];
   /** The active players who are not in the room. */
   readonly missing: readonly SessionPlayer[];
@@ -17,8 +17,8 @@ export function playersOfPostponed({ players }: Pick<GameSessionView, 'players'>
 }
 
 /**
- * A room that was closed in the meantime has no record of activity. So a player without recorded activity has not
- * returned.
+ * Returns whether a player is in the room. If the room was closed since the game was postponed, a player without
+ * recorded activity has not returned.
  */
 function isHere({ isBot, status, lastActivityTimestampEpochSeconds }: SessionPlayer): boolean {
   return isBot || (status === 'INDOOR' && lastActivityTimestampEpochSeconds !== null);

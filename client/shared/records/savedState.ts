@@ -1,4 +1,4 @@
-/** The page's state of saved games on the server: the games by id, and the pages of the list that are loaded. */
+/** The loaded part of the list of saved games on the server: the games by id, and the ids of each loaded page. */
 import type { Page } from '../../../protocol/http/route.ts';
 import type { SavedGame } from '../../../protocol/shapes/savedGames.ts';
 import type { Failure } from '../data/http/http.ts';
@@ -7,7 +7,7 @@ import { type LoadState, requestedAfter } from '../data/queries/loadState.ts';
 export interface SavedState {
   readonly gamesById: Readonly<Record<string, SavedGame>>;
   readonly idsByPage: Readonly<Record<number, readonly string[]>>;
-  /** Number of the last known game of the list, from 1. 0 for an empty list. */
+  /** Number of the last loaded game in the list, from 1. Is 0 if the list is empty. */
   readonly lastOrdinalNumber: number;
   readonly totalElements: number;
   readonly fetchStatus: LoadState;
@@ -16,7 +16,10 @@ export interface SavedState {
 }
 
 export type SavedChange =
-  /** Another list was selected. The displayed games stay until its first page is loaded. All other state is reset. */
+  /**
+   * Another list was selected. The state is reset, but the displayed games stay until the first page of the new list is
+   * loaded.
+   */
   | { type: 'list.changed' }
   | { type: 'page.asked'; pageNo: number }
   | { type: 'page.came'; page: Page<SavedGame> }

@@ -88,7 +88,7 @@ it('[TBL-69] a record that the user has saved or commented is neither replaced n
   storePlayed({ ...played(1), record: '1. a4-a5' });
   const find = (gameId: string) => localRecords().filter((one) => one.gameId === gameId);
   expect(find('game 0')).toMatchObject([{ record: '1. d4-e4 {Mine.}', isChanged: true }]);
-  // The kind and the seat of the saved game remain known.
+  // The record keeps the kind and the seat that were stored automatically.
   expect(find('game 1')).toMatchObject([{ title: 'Kept', kind: 'bots', seat: 0, isChanged: true }]);
   removeLocalRecord('played-game 0');
   expect(find('game 0')).toEqual([]);

@@ -39,7 +39,10 @@ export function localRecords(): readonly LocalRecord[] {
   return Array.isArray(stored) ? stored.filter(isRecord) : [];
 }
 
-/** Stores the game under its title and replaces its earlier record, whose kind and seat remain known. */
+/**
+ * Stores the game under its title. Replaces an earlier record of the game, and keeps the kind and the seat of that
+ * record.
+ */
 export function storeRecord(stored: Omit<LocalRecord, 'id'> & { readonly gameId: string }): RecordStoring {
   const all = localRecords();
   const others = all.filter((one) => one.gameId !== stored.gameId);
@@ -58,7 +61,7 @@ export function storePlayed(
   const id = `played-${played.gameId}`;
   const all = localRecords();
   if (all.some((one) => one.id === id && one.isChanged)) return 'STORED';
-  // A record that the user has saved after the end of the game is the same game.
+  // If the user has already saved the same record of the game, it is not stored a second time.
   if (all.some((one) => one.gameId === played.gameId && one.record === played.record)) return 'STORED';
   const automatic = all.filter((one) => one.id.startsWith('played-') && one.id !== id && !one.isChanged);
   const oldest = automatic

@@ -12,7 +12,7 @@ import { Button } from '../ui/form/Button.tsx';
 import { Segment } from '../ui/form/Field.tsx';
 import s from './Takeover.module.css';
 
-/** The clock and the points that a person receives with the seat. */
+/** The clock and the points that a person gets with the seat. */
 export interface SeatStanding {
   readonly time: TimeControl['kind'];
   /** The person's clock as text. Null if unknown. */
@@ -31,7 +31,7 @@ interface TakeSeatDialogProps {
   onTaken: (seat: Color) => void;
 }
 
-/** Takes the seat of a bot after a confirmation that names its clock and points. */
+/** Asks the user to confirm taking the seat of a bot, and shows the clock and the points of the seat. */
 export function TakeSeatDialog({ open, onClose, gameId, seats, standing, onTaken }: TakeSeatDialogProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Color | null>(null);

@@ -28,7 +28,7 @@ export function ActivatePage() {
   );
 }
 
-/** The confirmations by token. Each link is confirmed once, however often the page renders. */
+/** The confirmation requests by token. Each token is sent once, however often the page renders. */
 const confirming = new Map<string, Promise<Answer<object>>>();
 
 function confirmOnce(token: string): Promise<Answer<object>> {

@@ -33,7 +33,7 @@ export interface LoginState {
 
 export function LoginPage() {
   const { t } = useTranslation();
-  // Read once, because a login removes it.
+  // The notice is read once, so that it stays visible while the login removes it from the storage.
   const [suspended] = useState(() => readTabJson(SUSPENSION_KEY));
   const { from = PATHS.menu, notice } = (useLocation().state ?? {}) as LoginState;
   return (
@@ -75,8 +75,8 @@ function LoginForm({ to }: { to: string }) {
       if (!answer.ok) return answer.error;
       removeTabItem(SUSPENSION_KEY);
       restoreSaved(answer.value.id);
-      // The header links to the account from here on, so the navigation follows at once. A later navigation would
-      // replace a page that the user has opened there.
+      // The header shows the account link after `setUser`. The user may open it immediately, so `navigate` must be
+      // called without waiting for the server; a later call would replace the opened page.
       setUser(answer.value);
       // The app fetches the user after each login (specification S7), while the next page is already open.
       void refetchUser();

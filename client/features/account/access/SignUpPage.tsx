@@ -98,7 +98,9 @@ function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
     else go(step + 1);
   }
 
-  /** Refuses a common password in its own step, before the server does so after the last step. */
+  /**
+   * Refuses a common password in the step that contains the field. The server would refuse it only after the last step.
+   */
   async function isPasswordRefused(): Promise<boolean> {
     const { email, nickname, password } = values;
     const isCommon = await isKnownAsCommon(password, [email.trim().toLowerCase(), nickname.trim()]);
@@ -203,7 +205,7 @@ function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   );
 }
 
-/** Moves the focus to a changed step: to a refused field, otherwise to the heading, which names the step. */
+/** Moves the focus after a change of the step: to a refused field, or else to the heading, which names the step. */
 function useStepFocus(
   step: number,
   formRef: { readonly current: HTMLFormElement | null },

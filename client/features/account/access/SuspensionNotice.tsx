@@ -5,10 +5,13 @@ import { aboutPath } from '../../../shared/hooks/paths.ts';
 import { useFormats } from '../../../shared/i18n/formats.ts';
 import s from '../Account.module.css';
 
-/** The params of the refusal of a suspended user. `until` is in epoch seconds, 0 without an end. */
+/**
+ * The params of the error that refuses a suspended user. `until` is in epoch seconds; 0 means that the suspension has
+ * no end.
+ */
 const suspension = z.object({ reason: z.string(), until: z.number() });
 
-/** Says why and until when an account is suspended, and where to object. Nothing for a suspension that is over. */
+/** Says why and until when an account is suspended, and where to object. Renders nothing if the suspension is over. */
 export function SuspensionNotice({ params }: { params: unknown }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();

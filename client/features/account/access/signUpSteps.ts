@@ -1,8 +1,8 @@
-/** The steps of sign-up, and the step in the URL. */
+/** The steps of sign-up. The URL contains the number of the current step. */
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** The fields that playing requires come first. */
+/** The first step has the fields that every user needs to play. */
 export const STEPS = [
   { id: 'login', fields: ['email', 'nickname', 'password', 'repeatedPassword'] },
   { id: 'person', fields: ['firstName', 'lastName', 'country'] },
@@ -17,7 +17,7 @@ export function stepOfField(name: string): number {
   return found === -1 ? LAST : found;
 }
 
-/** Returns the index of the first step with one of these fields, or of the last step without fields. */
+/** Returns the index of the earliest step that has one of these fields. Returns the last step for an empty list. */
 export function firstStepOf(names: readonly string[]): number {
   return Math.min(LAST, ...names.map(stepOfField));
 }
@@ -36,7 +36,7 @@ export function useSignUpStep(reachable: number) {
   limit.current = reachable;
   const go = (to: number, replace = false) =>
     setParams(to === 0 ? {} : { step: String(to + 1) }, { replace, preventScrollReset: true });
-  // Completing a field does not change the step: only a navigation does.
+  // The effect runs only when the URL changes: completing a field must not change the step.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const to = Math.min(asked, limit.current);

@@ -12,7 +12,7 @@ import { useForm } from '../useForm.ts';
 const LIFETIMES_DAYS = [7, 30, 90, LONGEST_TOKEN_DAYS];
 const INITIAL = { name: '', scopes: ['read'] as TokenScope[], days: 90 };
 
-/** The form that makes an access token. */
+/** The form that creates an access token. */
 export function TokenForm({ onMade }: { onMade: (token: string) => void }) {
   const { t } = useTranslation();
   const { form, text, values, set, failure, isSending } = useForm({

@@ -23,11 +23,11 @@ import { nameOfPlayer, stateOfGame, timeText } from './gameTexts.ts';
 
 interface GameViewProps {
   id: string;
-  /** The address of the list of games. */
+  /** The URL of the list of games. */
   back: string;
 }
 
-/** A game: its facts and players, what was done about it, and the actions of admins. */
+/** Shows a game to admins: its facts and players, the actions already taken on it, and the possible actions. */
 export function GameView({ id, back }: GameViewProps) {
   const { t } = useTranslation();
   const { value, refetch } = useQuery(() => fetchAdminGame(id), ['adminGame', id]);

@@ -100,7 +100,7 @@ function PaymentRow({ payment, onRefund }: { payment: AdminPayment; onRefund: ()
   );
 }
 
-/** Returns what an admin can still refund of a payment. */
+/** Returns the part of a payment that can still be refunded, in cents. Null if the amount is unknown. */
 function leftOf({ amountCents, refundedCents }: AdminPayment): number | null {
   return amountCents === null ? null : amountCents - refundedCents;
 }

@@ -4,7 +4,7 @@ import l from '../../../shared/ui/layout/Listing.module.css';
 import s from '../Admin.module.css';
 
 interface RecordTableProps {
-  /** The heading of the first column. */
+  /** The heading of the first column, which names the kind of record. */
   what: string;
   /** The heading of the column of numbers. */
   number: string;
@@ -12,7 +12,7 @@ interface RecordTableProps {
   children: ReactNode;
 }
 
-/** A table of what the product did for a person. Narrow screens omit the column of the time. */
+/** A table of records of one person, such as mails or payments. Narrow screens omit the time column. */
 export function RecordTable({ what, number, children }: RecordTableProps) {
   const { t } = useTranslation();
   return (

@@ -161,8 +161,8 @@ function earlier(live: BoardView, { position, lastMove, recent }: ReplayFrame): 
 }
 
 /**
- * Returns whether the user may see the legal moves of the piece: it belongs to another player who is to move, and the
- * game allows this help.
+ * Returns whether the user may see the legal moves of the piece on the square. The game must allow this help, and the
+ * piece must belong to the player to move, who is not the user.
  */
 function canLookAt({ match, viewer, view }: TableNow, square: Square): boolean {
   if (!match || !view?.facts.isLensAllowed) return false;

@@ -24,7 +24,7 @@ interface TurnProps {
   match: Match;
 }
 
-/** Shows the player to move as a compass and a sentence, the reason of a pause, and the next player. */
+/** Shows the player to move as a compass and a sentence, the reason for a pause, and the next player. */
 export function TurnCompass({ table, match }: TurnProps) {
   const { t } = useTranslation();
   const { owners } = match.game.position;

@@ -31,7 +31,7 @@ export interface LastEntries {
 
 export const NOTHING_YET: LastEntries = { move: null, roundSkip: null, playerStatus: null };
 
-/** Returns what the latest entries are once entry `seq` has been added. `text` formats a move. */
+/** Returns the latest entries after the log entry `seq` with these events. `text` is the notation of its move. */
 export function lastAfter(
   before: LastEntries,
   seq: number,

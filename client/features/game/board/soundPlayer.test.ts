@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// What is fetched, decoded and started for a sound, with an audio system that records it.
+// A fake audio system records which files are fetched and which sounds are started.
 
 import { beforeEach, expect, it, vi } from 'vitest';
 

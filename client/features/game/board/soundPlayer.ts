@@ -37,7 +37,9 @@ export function playSounds({ now, after, afterMs }: SoundPlan): void {
   if (after) playSound(after, now ? afterMs : 0);
 }
 
-/** Plays a decoded buffer, which starts without delay. A media element would need a set-up for every move. */
+/**
+ * Plays a decoded buffer, because it starts without delay. A media element would have to be prepared for every move.
+ */
 async function play(context: AudioContext, name: string): Promise<void> {
   const requestedAt = Date.now();
   // The context is suspended if it was created before a user gesture, or if the system interrupted it, for example by a
@@ -57,7 +59,7 @@ async function play(context: AudioContext, name: string): Promise<void> {
   source.start();
 }
 
-/** Returns the sound in the first format that this engine decodes. */
+/** Returns the sound in the first format that this browser decodes. @throws if it decodes none, or a download fails. */
 async function fetchSound(context: AudioContext, name: string): Promise<AudioBuffer> {
   const failures: unknown[] = [];
   for (const format of FORMATS) {

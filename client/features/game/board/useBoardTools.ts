@@ -1,4 +1,4 @@
-/** Board tools besides moves: drawings, the attack lens, zen mode, and spoken queries by key. */
+/** Board tools besides moves: drawings, the attack lens, zen mode, and keys that announce facts of the game. */
 
 import type { TFunction } from 'i18next';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -34,7 +34,7 @@ function lookBackText(t: TFunction, step: number, total: number, move: string | 
   return move === null ? t('lookBack.start') : t('lookBack.said', { step, total, move });
 }
 
-/** @param openKeys opens the list of keys. */
+/** Returns the tools of the board. @param openKeys opens the list of keyboard shortcuts. */
 export function useBoardTools(table: TableNow, replay: Replay, lookBack: LookBack, openKeys: () => void) {
   const { t } = useTranslation();
   const { match, viewer, view } = table;
@@ -165,7 +165,7 @@ export function useBoardTools(table: TableNow, replay: Replay, lookBack: LookBac
     setLens,
     toggleLens,
     removePremove,
-    /** The answer to the last key, for screen readers. */
+    /** The sentence that answers the last pressed key, for screen readers. */
     reply,
     onKey,
   };

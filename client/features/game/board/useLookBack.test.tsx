@@ -36,7 +36,7 @@ function timelineOf(moves: number) {
   return { ...empty, played };
 }
 
-it('after a new move the user still looks at the same step, and the function that chooses a step is unchanged', () => {
+it('a new move changes neither the step that the user looks at nor the identity of the function `choose`', () => {
   const { result, rerender } = renderHook((timeline) => useLookBack({ timeline, viewer: null }), {
     initialProps: timelineOf(3),
   });

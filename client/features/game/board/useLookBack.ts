@@ -16,7 +16,7 @@ export function useLookBack({ timeline, viewer }: Pick<TableNow, 'timeline' | 'v
   // Number of moves up to the shown position. Null for the current position.
   const [step, setStep] = useState<number | null>(null);
   const toPresent = useCallback(() => setStep(null), []);
-  // Read from a ref, so that `choose` stays the same and a move renders only the row that it belongs to.
+  // In a ref, so that `choose` keeps its identity. Otherwise each move would render all rows of the history.
   const latest = useRef(total);
   useEffect(() => {
     latest.current = total;

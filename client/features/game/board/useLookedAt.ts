@@ -1,4 +1,4 @@
-/** Shows the legal moves of another player's piece, which the server returns. */
+/** Requests the legal moves of another player's piece from the server, and returns them for display. */
 import { useEffect, useState } from 'react';
 import { parseSquare, type Square, squareName } from '../../../../engine/board/squares.ts';
 import { requestPossibleMoves } from '../../../shared/data/calls/possibleMoves.ts';
@@ -31,7 +31,7 @@ export function useLookedAt(gameId: string, ply: number): LookedAt {
   useEffect(() => {
     if (square === null) return setKnown(NOTHING);
     const cancel = new AbortController();
-    // Shows the previous answer until the new one arrives, to avoid flicker.
+    // The previous targets stay visible until the answer arrives, to avoid flicker.
     setKnown(({ state, targets }) => ({ state: requestedAfter(state), targets }));
     void requestPossibleMoves(gameId, squareName(square), cancel.signal).then((answer) => {
       if (answer === null) return;

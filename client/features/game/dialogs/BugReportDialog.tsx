@@ -9,7 +9,8 @@ import { TextArea } from '../../../shared/ui/form/Field.tsx';
 import s from './Dialogs.module.css';
 
 /**
- * Maximum number of characters of the message. The rest of the server's limit is for the line that names the screen.
+ * Maximum length of the message in characters. The server accepts more, because the page appends a line that names the
+ * screen.
  */
 const MAX_REPORT_LENGTH = 3900;
 
@@ -30,7 +31,7 @@ export function BugReportDialog({ open, onClose, gameId = null, place = null }: 
   const send = async () => {
     setBusy(true);
     const message = place ? `${text.trim()}\n\n(${place})` : text.trim();
-    // Sends the report even if the dump of the game is refused, because dumps are limited to a few per hour.
+    // The report is sent even if the server refuses the dump: it accepts only a few dumps per hour.
     if (gameId !== null) await dumpGame(gameId, message);
     const answer = await reportBug(message, gameId);
     setBusy(false);

@@ -21,7 +21,7 @@ interface OpenProps {
   onClose: () => void;
 }
 
-/** Asks before the user leaves a running game, temporarily or by resigning. */
+/** Asks a user who leaves a running game whether to return later or to resign. */
 export function LeaveDialog(props: OpenProps & { onComeBack: () => void; onResign: () => void }) {
   const { open, onClose, onComeBack, onResign } = props;
   const { t } = useTranslation();
@@ -51,13 +51,13 @@ interface ConfirmDialogProps extends OpenProps {
   of: 'refuse' | 'takeOff' | 'drop' | 'delete' | 'pauseAll' | 'pauseOnce' | 'postponeAll';
   /** The values of the placeholders in the texts. */
   values?: { readonly name?: string; readonly names?: string };
-  /** Replaces the text, if the action is not possible now. */
+  /** A text that replaces the usual one, for an action that is not possible now. */
   text?: string | undefined;
   isBusy?: boolean;
   onConfirm: () => void;
 }
 
-/** Topics with an action that can be undone, or that harms no player. */
+/** Topics whose action can be undone or harms no player. */
 const MILD: readonly ConfirmDialogProps['of'][] = ['refuse', 'pauseAll', 'pauseOnce', 'postponeAll'];
 
 /** Confirms an action that is irreversible or concerns the other players. The first button cancels. */
@@ -99,8 +99,8 @@ interface DropDialogProps extends OpenProps {
 }
 
 /**
- * Asks the user to confirm that missing players count as resigned. This is possible a day after they were notified of
- * the call. Before that the dialog shows from when it is possible.
+ * Asks the user to confirm that missing players count as resigned. This is possible one day after they were notified of
+ * the call. Before that time, the dialog shows when it will be possible.
  */
 export function DropDialog({ gameId, match, missing, ...rest }: DropDialogProps) {
   const { t, i18n } = useTranslation();

@@ -21,7 +21,7 @@ interface SaveProps {
   write: (title: string) => string;
 }
 
-/** Asks the user to confirm before it stores the game under its title. */
+/** Offers to store the game under its title, to store a copy, and to download the record. */
 export function SaveDialog({
   open,
   onClose,

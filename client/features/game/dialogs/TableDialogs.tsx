@@ -53,7 +53,7 @@ export interface EditProps {
   onClose: () => void;
 }
 
-/** The time settings of the game that ended, for a new one. */
+/** The time settings of the ended game. The form for a new game begins with them. */
 export interface AgainTime {
   readonly playerGameTimeSeconds: number | null;
   readonly timeToAddAfterMoveSeconds: number;
@@ -63,7 +63,7 @@ export interface AgainTime {
 interface TableDialogsProps {
   table: TableNow;
   dialog: DialogName | null;
-  /** The seat to which the dialog `takeOff` refers. */
+  /** The seat that the dialog `takeOff` frees. */
   seatToFree: Color;
   onTakeOff: (seat: Color) => void;
   /** Called when the user has taken the seat of a bot. */
@@ -262,7 +262,10 @@ export function TableDialogs(props: TableDialogsProps) {
     return { title, turns: table.turns, convert: table.convert, sharedReviewPath };
   }
 
-  /** Other people have to agree to another game; bots need not. */
+  /**
+   * Returns the next game that can be offered. People must agree to a rematch; bots need not, so their game starts at
+   * once.
+   */
   function againOf() {
     if (viewer === null || !view) return null;
     if (table.isShared || !hasOthers) return { kind: 'bots', onStart: () => void again() } as const;
@@ -271,7 +274,7 @@ export function TableDialogs(props: TableDialogsProps) {
   }
 }
 
-/** Returns the clock and the points that a person receives who takes over the bot's seat now. */
+/** Returns the clock and the points that a person would receive with the bot's seat now. */
 function standingOf({ settings: { time }, clock, game: { position } }: Match, seat: Color): SeatStanding {
   const rest = remainingAt(clock, position.turn, seat, serverTime.now());
   return {

@@ -13,7 +13,7 @@ export function useMenuActions(
   table: TableNow,
   actors: BoardTools,
   open: (dialog: DialogName) => void,
-  /** Pauses the game, after a confirmation where others play. */
+  /** Pauses the game. In a game with other people, the user must confirm first. */
   pause: () => void,
 ): (item: MenuItem) => void {
   const navigate = useNavigate();

@@ -26,7 +26,7 @@ interface EndDialogProps extends EndActsProps {
   match: Match;
   timeline: Timeline | null;
   viewer: Color | null;
-  /** The summary that guests see. */
+  /** The summary for guests. */
   summary: ReactNode;
 }
 
@@ -120,7 +120,7 @@ function outcomeText(t: TFunction, match: Match, viewer: Color | null): string {
   return isAll ? t('end.outcome.rulesAll', { name }) : t('end.outcome.wins', { name });
 }
 
-/** Names first what the viewer did, because a resignation or a timeout ends a game without other people. */
+/** Returns why the game ended without human players. If the viewer resigned or ran out of time, the text says so. */
 function terminatedText(t: TFunction, match: Match, viewer: Color | null): string {
   const status = viewer === null ? null : match.game.position.states[viewer];
   if (status === RESIGNED) return t('end.outcome.youResigned');

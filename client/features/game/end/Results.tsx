@@ -74,7 +74,7 @@ export function Results({ match, timeline, gameId, viewer }: ResultsProps & Repo
   );
 }
 
-/** Shows until when a bot played the seat that a person took over. */
+/** Shows in which round a person took over the seat of a bot. */
 function Takeover({ color, match, timeline }: ResultsProps & { color: Color }) {
   const { t } = useTranslation();
   const row = timeline?.rows.find(

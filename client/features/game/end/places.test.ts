@@ -15,7 +15,7 @@ describe('the places of the players', () => {
     expect(placesBy({ winner: null, points: [0.5, 0, 0.5, 0], leftAt: [null, 8, null, 3] })).toEqual([
       1, 3, 1, 4,
     ]);
-    // One move can checkmate two players, who then leave by the same entry.
+    // One move can checkmate two players. Both then leave with the same log entry.
     expect(placesBy({ winner: 0, points: [3, 0, 0, 1], leftAt: [null, 9, 9, 12] })).toEqual([1, 3, 3, 2]);
     // The last remaining player wins, even without the most points.
     expect(placesBy({ winner: 1, points: [2, 1, 0, 0], leftAt: [30, null, 5, 6] })).toEqual([2, 1, 4, 3]);
@@ -40,7 +40,7 @@ describe('the places of the players', () => {
     );
   });
 
-  it('count a player as eliminated before the first move only if the start position says so', () => {
+  it('count a player as eliminated before the first move only if the player is inactive in the start position', () => {
     const begin = (states: readonly (0 | 3)[]) =>
       createTimeline({ time: { kind: 'unlimited' } }, { ...startPosition(), states });
     expect(leavingOf(begin([ACTIVE, ACTIVE, ACTIVE, ACTIVE]))).toEqual([null, null, null, null]);

@@ -13,7 +13,7 @@ interface Result {
   readonly winner: Color | null;
   /** The points by color. */
   readonly points: readonly number[];
-  /** The time at which each player left, by color, as an increasing number. Null for a player who stayed to the end. */
+  /** When each player left, by color: any number that increases with time. Null for a player who stayed to the end. */
   readonly leftAt: readonly (number | null)[];
 }
 
@@ -38,8 +38,8 @@ export function standings({ winner, points, leftAt }: Result): readonly Standing
 }
 
 /**
- * Returns the number of the log entry by which each player left: the first resignation, timeout or checkmate. 0 for a
- * player who was out in the start position, null for a player who stayed.
+ * Returns the number of the log entry by which each player left: by resignation, timeout or checkmate. Returns 0 for a
+ * player who was already out in the start position, and null for a player who stayed.
  */
 export function leavingOf({
   start,

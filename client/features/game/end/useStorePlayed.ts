@@ -9,9 +9,9 @@ import { recordText } from '../history/recordFile.ts';
 import type { TableNow } from '../useTable.ts';
 
 /**
- * Stores the record of a game on the device of a player who cannot list own games on the server: guests, and users
- * without the permission. It is stored when the player is out, because the player may not wait for the end, and when
- * the game has ended.
+ * Stores the record of a game on the device of a player who cannot list games on the server: a guest, or a user without
+ * the permission. The record is stored when the player is out, because the player may not wait for the end, and again
+ * when the game has ended.
  */
 export function useStorePlayed(table: TableNow): void {
   const { t } = useTranslation();

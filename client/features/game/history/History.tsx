@@ -95,8 +95,8 @@ const Round = memo(function Round({ row, isLatest, step: shown, onStep }: RoundP
             {step === null ? (
               <span>{cell ?? '·'}</span>
             ) : (
-              // Not in the tab order, because hundreds of such buttons would be in the way. The arrow keys of the page
-              // reach it.
+              // Hundreds of these buttons would be in the way of the Tab key, so they are not in the tab order. The
+              // arrow keys of the page also show each move.
               <button
                 type="button"
                 tabIndex={-1}

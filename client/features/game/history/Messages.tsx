@@ -9,7 +9,7 @@ import { timelineText } from './timelineText.ts';
 
 interface MessagesProps {
   timeline: Timeline;
-  /** The phrases that the user reads. */
+  /** The phrases of players whom the user has not muted. */
   phrases: PhrasesNotice;
 }
 
@@ -27,7 +27,7 @@ export function Messages({ timeline, phrases }: MessagesProps) {
     at,
     text: t('phrases.said', { name, text: phraseText(t, phrase) }),
   }));
-  // The sort is stable, so events of one instant keep their order.
+  // The sort is stable, so events with the same time keep their order.
   const lines = [...events, ...said].sort((a, b) => a.at - b.at);
   return (
     <ScrollsToEnd>

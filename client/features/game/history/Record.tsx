@@ -12,7 +12,7 @@ import type { Timeline } from './timeline.ts';
 
 interface RecordProps {
   timeline: Timeline | null;
-  /** The phrases that the user reads. */
+  /** The phrases of players whom the user has not muted. */
   phrases: PhrasesNotice;
   tab: RecordTab;
   onTab: (tab: RecordTab) => void;
@@ -23,7 +23,7 @@ interface RecordProps {
 
 type RecordContents = Pick<RecordProps, 'timeline' | 'phrases' | 'step' | 'onStep'>;
 
-/** The contents of the open panel. A context, so that a move renders the panel and not the tabs around it. */
+/** The contents of the open panel. They are passed as a context, so that a move does not render the tabs again. */
 const Contents = createContext<RecordContents | null>(null);
 
 /** The history and messages of the game, with the captured pieces below them. */

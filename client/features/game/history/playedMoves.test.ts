@@ -8,7 +8,7 @@ import { type PlayedMove, playedAfter, sinceOwnMove } from './playedMoves.ts';
 const WHITE = 0;
 const position = startPosition();
 
-/** Returns the players with moves shown to `viewer`, after these players have moved. */
+/** Returns which players' moves are shown to `viewer` after these players have moved in this order. */
 function shownAfter(players: readonly Color[], viewer: Color | null): readonly Color[] {
   let moves: readonly PlayedMove[] = [];
   for (const [index, by] of players.entries()) {

@@ -14,7 +14,7 @@ export interface PlayedMove {
   readonly after: Position;
 }
 
-/** Returns the moves after a log entry, the latest last. */
+/** Returns the moves with the move of another log entry appended. An entry without a move changes nothing. */
 export function playedAfter(
   moves: readonly PlayedMove[],
   seq: number,
@@ -27,8 +27,8 @@ export function playedAfter(
 }
 
 /**
- * Returns the moves since the viewer's own last move, the latest last. Returns at most one per player, because a
- * skipped or inactive viewer has no own move for several rounds. A watcher gets the moves of the last round.
+ * Returns the moves since the viewer's own last move, the latest last. Returns at most one move per player, because the
+ * own last move of a skipped or inactive viewer may be several rounds ago. A watcher gets the moves of the last round.
  */
 export function sinceOwnMove(moves: readonly PlayedMove[], viewer: Color | null): readonly PlayedMove[] {
   const seen = new Set<Color>();

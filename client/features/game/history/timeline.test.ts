@@ -41,8 +41,8 @@ class TimelineReader {
   }
 }
 
-// A position in which one move of a rook checkmates two kings: the rook on g12 covers the last rank, and the rook on
-// h11 the rank below.
+// A position in which one rook move checkmates two kings: a rook on g12 covers the last rank, and a rook on h11 covers
+// the rank below it.
 const DOUBLE =
   'bK,10,rK/7,wR,4/12/1,bN,7,rPdl,2/2,bPd,6,rN,2/12/3,bB,8/6,wR,5/3,wPur,8/6,wQ,5/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 40';
 

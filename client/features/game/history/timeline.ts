@@ -121,7 +121,7 @@ export function fold(timeline: Timeline, entries: readonly PublicEntry[]): Timel
 function append(timeline: Timeline, entry: PublicEntry): Timeline {
   const command = seated(entry.command);
   const applied = applyLogged(timeline.match, command, entry.at);
-  // An entry that cannot be applied costs only its history row, because the displayed state comes from the server.
+  // If an entry cannot be applied, only its history row is missing: the displayed state comes from the server.
   if (!applied.ok) return { ...timeline, seq: entry.seq, latest: [] };
   const { match, events } = applied.value;
   const mates = matesOf(timeline.match, events);
@@ -159,8 +159,8 @@ function append(timeline: Timeline, entry: PublicEntry): Timeline {
 const ENDS: readonly string[] = ['FINISHED', 'DRAW', 'STALEMATE', 'TERMINATED_NO_HUMAN_PLAYERS'];
 
 /**
- * Returns the command with a name as the player's id (for a bot: the seat), because clients receive no account ids and
- * the rules only compare ids.
+ * Fills in the player ids of a command, which clients do not receive. The rules only compare ids, so the name or the
+ * seat is sufficient.
  */
 function seated(command: Command): Command {
   if (command.type === 'changeSettings')
@@ -188,14 +188,14 @@ function matesOf(before: Match, events: readonly MatchEvent[]): MateEvent[] {
 }
 
 /**
- * Returns the square of a checkmated player's king. It is still the square before the mating move, because another
+ * Returns the square of a checkmated player's king. The position before the mating move is sufficient, because another
  * player made that move.
  */
 function kingSquare(before: Match, player: Color): Square {
   return before.game.position.board.indexOf(makePiece(player, KING));
 }
 
-/** Converts the three or four events of the engine for a checkmate to one event. */
+/** Combines the three or four engine events of a checkmate into one event. */
 function timelineOf(events: readonly MatchEvent[], mates: readonly MateEvent[]): TimelineEntry[] {
   return events.flatMap((event): TimelineEntry[] => {
     if (event.type === 'moved' || event.type === 'armyPassed' || event.type === 'awarded') return [];
@@ -232,9 +232,7 @@ function rowsAfter(
 /** The notation of a pass. */
 export const PASS = '–';
 
-/**
- * Adds a turn to the last round. Opens the next round if the player has already had or skipped a turn in the last one.
- */
+/** Adds a turn to the last round. If the player already has a turn or a pass in that round, opens the next round. */
 function addTurn(rows: HistoryRow[], by: Color, text: string, step: number | null): void {
   const index = rows.findLastIndex((row) => row.type === 'round');
   const last = rows[index];

@@ -16,7 +16,7 @@ import { isHeard } from '../phrases/phraseView.ts';
 import { speechText } from './speechText.ts';
 import { timelineText } from './timelineText.ts';
 
-/** A sentence that is announced once. */
+/** A sentence for screen readers. */
 export interface Announcement {
   readonly id: string;
   readonly text: string;
@@ -24,7 +24,7 @@ export interface Announcement {
 
 const MAX_ANNOUNCEMENTS = 6;
 
-/** Explains premoves. The key is mentioned only where the pointer is a mouse, because phones have no keyboard. */
+/** Explains premoves. Names the key only on devices with a mouse, because phones have no keyboard. */
 function premoveHint(t: TFunction): string {
   const keys = matchMedia('(hover: hover)').matches ? [t('premove.firstKey')] : [];
   return [t('premove.first'), ...keys].join(' ');
@@ -52,7 +52,7 @@ export function useAnnouncements(actor: GameActor): readonly Announcement[] {
         if (reason !== 'OVER') showToast(t(`premove.ended.${reason}`), 'info');
       }),
       actor.on('connectionRestored', () => showToast(t('line.back'), 'done')),
-      // The log region reads its lines in order, so a phrase waits for the announcement of a move before it.
+      // The log region is read in order, so a phrase is read after the announcement of an earlier move.
       actor.on('phraseSaid', ({ said }) => {
         const { gameId, color } = actor.getSnapshot().context;
         if (said.by === color || !getDisplay().arePhrasesShown || !isHeard(getMutes(gameId), said.by, color))

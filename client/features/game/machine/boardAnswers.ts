@@ -27,7 +27,7 @@ export interface BoardQuestion {
   readonly now: number;
 }
 
-/** Returns null for a key without an answer. */
+/** Returns the sentence that answers a key, or null if the key asks nothing. */
 export function answerTo(
   t: TFunction,
   { key, square, shiftKey, altKey }: SquareKey,

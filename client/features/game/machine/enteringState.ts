@@ -1,4 +1,4 @@
-/** The state in which a user enters the room, both at first and after a lost connection. */
+/** The state in which the client joins the room: at first, and again after a lost connection. */
 
 import { isDeleted, isNoSuchGame, isOutdated, isTemporary } from './entryAnswers.ts';
 import { gameSetup } from './gameSetup.ts';

@@ -40,7 +40,7 @@ export const liveGameMachine = gameMachine.provide({
         signal: AbortSignal;
       }) => {
         const answer = await openGame(input.gameId, input.joinRequest);
-        // Leaves the room again, because the component that called no longer exists.
+        // If the machine was stopped while the room opened, nothing uses the room, so it is left again.
         if (answer.ok && signal.aborted) answer.value.leave();
         return answer;
       },

@@ -153,7 +153,7 @@ describe('the game page during a turn', () => {
     expect(context().timeline?.rows.at(-1)).toMatchObject({ number: 1, cells: ['d4-e4', null, null, null] });
   });
 
-  it('takes a move back if the server rejects that move', async () => {
+  it('takes back a move that the server rejects', async () => {
     const { press, is, context, link, news: events } = await playing();
     link().answer = async () => refused('ILLEGAL_MOVE');
     press('d4');

@@ -38,7 +38,7 @@ import {
 
 export interface GameInput {
   readonly gameId: string;
-  /** The requested role and seat, from the entrance page or an earlier visit. Null without either. */
+  /** The requested role and seat, from the entrance page or an earlier visit. Null if neither has requested any. */
   readonly joinRequest: JoinRequest | null;
   /** Whether the user is a guest. */
   readonly isGuest: boolean;
@@ -206,9 +206,11 @@ export const gameSetup = setup({
     ),
     removePremove: assign({ premove: null, isPremoveUnsent: true }),
     countPremoveAsSent: assign({ isPremoveUnsent: false }),
-    /** Removes a premove that the room refused, unless a later change is still to be sent. */
+    /** Removes the premove, because the room refused it. A later premove that is not sent yet stays. */
     withdrawPremove: assign(({ context }) => (context.isPremoveUnsent ? {} : { premove: null })),
-    /** The room's report of the premove replaces the optimistic state, except a change that is still to be sent. */
+    /**
+     * Replaces the premove with the one that the room reports, unless the user has a later change that is not sent yet.
+     */
     takePremove: enqueueActions(({ context, enqueue }, { notice }: { notice: PremoveNotice }) => {
       const isOutdated = context.isPremoveUnsent && notice.premove !== null;
       if (!isOutdated) enqueue.assign({ premove: notice.premove });
@@ -222,7 +224,7 @@ export const gameSetup = setup({
       const message = { commandId: context.actors.newCommandId(), ...more } as Message<CommandName>;
       return { outbox: [...context.outbox, { name, message }] };
     }),
-    /** Takes the server's answer to the first command. A refused move is no longer displayed. */
+    /** Handles the server's answer to the first command in the outbox. A refused move is no longer displayed. */
     takeAnswer: enqueueActions(({ context, enqueue }, { answer }: { answer: Result<Accepted, Refused> }) => {
       const [sent, ...rest] = context.outbox;
       if (!sent) return;
@@ -252,7 +254,7 @@ export const gameSetup = setup({
       if (isSettled) enqueue.assign({ pending: null });
       if (isNewState) {
         enqueue.assign({ seenAt: context.actors.now(), unconfirmed: null });
-        // A half-chosen premove is kept while other players move.
+        // The selection is kept if premoves are possible both before and after the new state.
         if (!mayPremove(context) || !mayPremove({ ...context, view }))
           enqueue.assign({ selected: null, promotions: [] });
       }
@@ -262,7 +264,7 @@ export const gameSetup = setup({
       enqueue.assign({ timeline: next });
       enqueue.emit({ type: 'timelineUpdated', timeline: next });
     }),
-    /** Adds the phrases that are not known. A client that joins again gets the earlier ones once more. */
+    /** Adds the new phrases. After a client joins again, the room sends the earlier phrases once more. */
     takePhrases: enqueueActions(({ context, enqueue }, { phrases }: { phrases: PhrasesNotice }) => {
       const isKnown = (one: SaidPhrase) =>
         context.phrases.some((known) => known.at === one.at && known.by === one.by);

@@ -44,7 +44,7 @@ it('the page asks for the promotion piece of a premove', async () => {
   expect(context()).toMatchObject({ selected: null, promotions: [], premove: plan });
   await vi.waitFor(() => expect(link.plans).toEqual([plan]));
   await vi.waitFor(() => expect(actor.getSnapshot().matches({ table: { premove: 'idle' } })).toBe(true));
-  // The choice of a promotion piece ends when the user's turn begins.
+  // When the user's turn begins, the choice of a promotion piece is cancelled.
   press('h2', 'h1');
   expect(context().promotions).toHaveLength(4);
   game.do({ type: 'move', by: 0, move: makeMove(at('a1'), at('a2')) });

@@ -10,8 +10,8 @@ import { enteringState } from './enteringState.ts';
 import { gameSetup } from './gameSetup.ts';
 
 /**
- * Codes after which it is unknown whether the command arrived. It is sent again under its id, and the server executes
- * it once.
+ * Codes after which it is unknown whether the command arrived. The client sends the command again under the same id, so
+ * the server executes it only once.
  */
 const UNANSWERED: readonly RefusalCode[] = ['CONNECTION_LOST', ERR.GAME_MOVING];
 
@@ -98,7 +98,7 @@ export const outbox = gameSetup.createStateConfig({
   },
 });
 
-/** Sends each change of the premove to the room, which later reports its state of the premove. */
+/** Sends each change of the premove to the room. The room reports the premove that it has stored. */
 export const premove = gameSetup.createStateConfig({
   initial: 'idle',
   states: {

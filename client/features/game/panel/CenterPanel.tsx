@@ -32,11 +32,11 @@ interface CenterPanelProps {
   onShowResult: () => void;
   /** Opens the dialog in which a spectator takes the seat of a bot. */
   onTakeSeat: () => void;
-  /** Whether a dialog currently shows the draw vote. */
+  /** Whether a dialog shows the draw vote now, so that the panel need not show it. */
   isVoteInDialog: boolean;
 }
 
-/** The panel between the two seats on the left: the turn, and open questions to the user. */
+/** The panel between the two seats on the left: whose turn it is, and questions that the user can answer. */
 export function CenterPanel(props: CenterPanelProps) {
   const { actor, table, actors, replay, lookBack } = props;
   const { onInvite, onTakeOff, onDrop, onShowResult, onTakeSeat, isVoteInDialog } = props;

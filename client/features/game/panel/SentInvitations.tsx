@@ -32,8 +32,8 @@ export interface HostInvitations {
 }
 
 /**
- * The invitations that the host has sent, with their answers. Sends no request for other users, because they have no
- * invitations.
+ * The invitations that the host has sent, with their answers. Only the host has invitations, so no request is sent for
+ * other users.
  */
 export function useInvitations(gameId: string, isHost: boolean): HostInvitations {
   const ask = async () => (isHost ? fetchInvitations(gameId) : null);
@@ -86,7 +86,7 @@ export function SentInvitations({ sent, withdraw }: HostInvitations) {
   );
 }
 
-/** The field for further invitations. Hidden while the greatest number is open. */
+/** The field for further invitations. Hidden while the maximum number of invitations is open. */
 export function InviteByName({ gameId }: { gameId: string }) {
   const { sent, invite } = useInvitations(gameId, true);
   if (sent.filter(({ state }) => state === 'OPEN').length >= MAX_INVITATIONS) return null;

@@ -98,7 +98,10 @@ export function WaitingCard({ table, match, onInvite, onTakeOff }: WaitingCardPr
   );
 }
 
-/** Says who takes the seat that a player of a random game gave up, or when the game is cancelled. */
+/**
+ * Shown after a player of a random game has given up the seat. Says who will take the seat, or when the game will be
+ * cancelled.
+ */
 function Refill({ match, endsAt }: { match: Match; endsAt: number }) {
   const { t } = useTranslation();
   useTick(1000);
@@ -119,7 +122,7 @@ function Refill({ match, endsAt }: { match: Match; endsAt: number }) {
   );
 }
 
-/** The players whom the owner can remove. */
+/** Lists the other human players, whom the owner can remove. */
 function OtherPlayers({ table, match, onTakeOff }: Omit<WaitingCardProps, 'onInvite'>) {
   const { t } = useTranslation();
   const others = COLORS.filter(

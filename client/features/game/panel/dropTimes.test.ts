@@ -14,7 +14,7 @@ const player = (color: Color, notified: number | null, from: number | null) => (
 });
 const players = [player(0, null, null), player(1, 100, 500), player(2, 200, 600), player(3, 300, null)];
 
-it('missing players can be removed from a postponed game from a time that their notification determines', () => {
+it('a missing player of a postponed game can be dropped from the time that the server has set', () => {
   expect(dropTimesOf({ players }, [1, 2, 3], 500_000)).toEqual({
     notifiedAt: new Map([
       [1, 100_000],
@@ -28,7 +28,7 @@ it('missing players can be removed from a postponed game from a time that their 
   expect(dropTimesOf({ players }, [1, 2], 499_999).droppable).toEqual([]);
 });
 
-it('missing players who were not notified cannot be removed from a postponed game', () => {
+it('a missing player of a postponed game cannot be dropped if the server has set no time', () => {
   const { notifiedAt, possibleAt, droppable } = dropTimesOf({ players }, [0, 3], 1_000_000);
   expect([notifiedAt.get(0), possibleAt, droppable]).toEqual([null, null, []]);
   expect(dropTimesOf({ players }, [], 0).possibleAt).toBeNull();

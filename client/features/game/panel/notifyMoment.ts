@@ -6,7 +6,10 @@ import { hasOtherPlayers, type TableNow } from '../useTable.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Returns null for a watcher, on a shared device, and while the page itself shows the player every relevant event. */
+/**
+ * Returns the reason why a notification would help. Returns null for a watcher, on a shared device, and while the page
+ * itself shows the player every relevant event.
+ */
 export function momentOf(table: Pick<TableNow, 'isShared' | 'view' | 'viewer'>, match: Match): Moment | null {
   const { viewer, view } = table;
   if (viewer === null || table.isShared || !view) return null;

@@ -11,9 +11,7 @@ export interface PauseView {
   readonly missing: readonly Color[];
   readonly canContinue: boolean;
   readonly mayCallBack: boolean;
-  /**
-   * Whether the player may ask to count the missing players as resigned. The dialog shows when this becomes possible.
-   */
+  /** Whether the page offers to count the missing players as resigned. The dialog shows when that becomes possible. */
   readonly mayDrop: boolean;
   /** Milliseconds until the pause of a random game ends automatically. Null in private games. */
   readonly endsInMs: number | null;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Color } from '../../../../engine/board/pieces.ts';
 import { isActive, type Match } from '../../../../engine/match/match.ts';
 
-/** Returns whether the user's vote on the open draw offer is pending. */
+/** Returns whether the user can still vote on the open draw offer. */
 export function mayVote(match: Match, viewer: Color | null): boolean {
   const { vote } = match;
   return vote !== null && viewer !== null && isActive(match, viewer) && vote.decisions[viewer] === null;

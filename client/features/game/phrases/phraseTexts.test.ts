@@ -3,7 +3,7 @@ import { PHRASE_COUNT } from '../../../../protocol/room/messages.ts';
 import { textsOf } from '../../../shared/i18n/testing/localeTexts.ts';
 
 const LANGUAGES = ['en', 'es', 'ru', 'zh', 'pt'] as const;
-/** The stems of names of colors, and of words that would name a plan or an alliance. */
+/** Phrases must not help players to cooperate: stems of color names, and of words about plans or alliances. */
 const FORBIDDEN = {
   en: /white|black|red|green|attack|captur|check|together|against|alliance|help|let us|weak/i,
   es: /blanc|negr|roj|verde|atac|captur|jaque|juntos|contra|alianza|ayud|débil/i,

@@ -7,13 +7,13 @@ import { useMutes } from './mutes.ts';
 import { isHeard, PHRASE_SHOWN_MS, phrasesAtSeats } from './phraseView.ts';
 
 export interface ShownPhrases {
-  /** The phrases that the user reads, oldest first. */
+  /** The phrases of players whom the user has not muted, oldest first. */
   readonly all: PhrasesNotice;
   /** The phrase at each seat, by color. */
   readonly atSeats: readonly (SaidPhrase | null)[];
 }
 
-/** The phrases of the game that the user has not muted. */
+/** Returns the phrases of the game that the user has not muted, and those that are shown at the seats. */
 export function usePhrases(gameId: string, phrases: PhrasesNotice, viewer: Color | null): ShownPhrases {
   const { arePhrasesShown } = useDisplay();
   const mutes = useMutes(gameId);

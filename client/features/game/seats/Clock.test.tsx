@@ -1,4 +1,4 @@
-// The seat cards and the answer to the key show four clocks, of which one runs.
+// Seat cards show the clocks, and the key `c` announces them.
 
 import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';

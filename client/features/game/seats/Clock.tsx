@@ -23,11 +23,11 @@ export function SeatTime({ clock, color, label, unlimited, children }: SeatTimeP
   const { time, since } = clock;
   const now = serverTime.now();
   const ms = leftAt(clock, now);
-  // The server time is an estimate, so the start of the clock may be slightly in the future.
+  // The start of the clock may be slightly in the future, because the server time is only estimated.
   const untilRunsMs = since === null ? 0 : Math.max(0, since - now);
   useTick(since !== null && ms > 0 ? untilRunsMs + redrawInMs(ms) : null);
   const shown = time.kind === 'unlimited' ? null : clockText(ms);
-  // A clock that does not run never looks urgent.
+  // Only a running clock is marked as low.
   const isLow = since !== null && ms < lowTimeMs(time);
   return (
     <>

@@ -25,7 +25,7 @@ interface SeatCardProps {
   isOwn: boolean;
   /** Whether points have just been earned. */
   hasGained: boolean;
-  /** The game in which the name opens a card. Null on a shared device. */
+  /** The id of the game, for the card that the player's name opens. Null on a shared device. */
   gameId: string | null;
   /** The phrase that the player has just said, in the reader's language. */
   phrase?: string | null;
@@ -48,7 +48,7 @@ function CharacterText({ name }: { name: string }) {
   );
 }
 
-/** A player's card at their corner of the board. */
+/** The card of a player, at the corner of the board where the player's camp is. */
 export const SeatCard = memo(function SeatCard(props: SeatCardProps) {
   const { seat, gameState, corner, isLit, isOwn, hasGained, gameId, phrase, talk, children } = props;
   const { t } = useTranslation();

@@ -10,7 +10,10 @@ interface SeatNameProps extends Pick<SeatView, 'name' | 'isBot' | 'isYou' | 'col
   gameId: string;
 }
 
-/** The name of a player at the board. Its card shows the profile in short, mutes the player or the table, and reports the player. */
+/**
+ * The name of a player beside the board. It opens a card with a short profile, and with buttons to mute the player or
+ * all players, and to report the player.
+ */
 export const SeatName = memo(function SeatName({ name, isBot, isYou, color, gameId }: SeatNameProps) {
   const { t } = useTranslation();
   const { seats, isTableMuted } = useMutes(gameId);
@@ -39,7 +42,7 @@ export const SeatName = memo(function SeatName({ name, isBot, isYou, color, game
             <Button
               size="small"
               icon="flag"
-              // The server fills in the number of turns.
+              // Without a ply, the report refers to the current turn, which the server fills in.
               onClick={() => openReport({ gameId, ply: null, players: [{ name, color }] })}
               data-testid="report-player"
             >

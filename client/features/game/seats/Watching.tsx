@@ -9,7 +9,7 @@ import s from '../GamePage.module.css';
 
 interface WatchingProps {
   turns: Turns;
-  /** By how much later than the players the user sees the game. */
+  /** The delay with which the user sees the game, in seconds after the players. */
   delaySeconds: number;
   onTurn: (turns: Turns) => void;
   /** Opens the dialog that takes the seat of a bot. Null if no seat can be taken. */

@@ -22,7 +22,7 @@ export function clockText(ms: number): ClockText {
   return { text: `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${s}`, tenths: null };
 }
 
-/** Returns the milliseconds until the text of a running clock changes. */
+/** Five milliseconds more, so that the text has certainly changed when the timer fires. */
 export function redrawInMs(ms: number): number {
   if (ms <= 0) return 1000;
   const step = ms <= TENTHS_BELOW_MS ? 100 : 1000;
@@ -31,8 +31,8 @@ export function redrawInMs(ms: number): number {
 }
 
 /**
- * Returns the limit for low time: an eighth of the main time, at least 10 and at most 60 seconds. It is lower in short
- * games.
+ * Returns the time below which a clock is low, in milliseconds: an eighth of the main time or of the time per move, at
+ * least 10 and at most 60 seconds. If that time is below one minute, a fifth of it, at least 2 seconds.
  */
 export function lowTimeMs(time: TimeControl): number {
   if (time.kind === 'unlimited') return 0;

@@ -1,4 +1,4 @@
-/** Builds the seat cards from the match: the state of each seat as a text, and its marks. */
+/** Computes the contents of the seat cards from the match: texts, clocks and marks. */
 
 import { COLORS, type Color, colorOf } from '../../../../engine/board/pieces.ts';
 import { ACTIVE, DEFEATED, OUT_OF_TIME, RESIGNED } from '../../../../engine/board/position.ts';

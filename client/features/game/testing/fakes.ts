@@ -20,7 +20,7 @@ import type { GameLink, LinkListener, Refused } from '../../../shared/data/room/
 
 export const GAME_ID = '0123456789abcdef0123456789abcdef';
 
-/** A game on a simulated server. It takes commands, and gives states and a log. */
+/** A game on a simulated server, which executes commands and provides the state and the log. */
 export class FakeGame {
   match: Match;
   readonly entries: PublicEntry[] = [];

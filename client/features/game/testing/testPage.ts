@@ -12,7 +12,10 @@ import { FakeGame, FakeLink, GAME_ID, refused, sessionOf } from './fakes.ts';
 
 export const at = (name: string) => parseSquare(name) ?? -1;
 
-/** Returns the page of one player in a running game of four. Moves are recorded in `sent` and never answered. */
+/**
+ * Returns the page of one player in a running game with four human players. The commands of the page are recorded in
+ * `sent` and never answered.
+ */
 export async function pageOf(color: Color, { position, confirmsMoves = false }: PageOptions = {}) {
   const game = new FakeGame(position);
   game.begin(4);

@@ -15,25 +15,26 @@ import type { Orientation } from '../../../../protocol/shapes/playerOptions.ts';
 export interface Setup {
   readonly name: string;
   readonly time: 'main' | 'move' | 'unlimited';
-  /** The text that the user typed in the time fields. */
+  /** The texts that the user typed in the three time fields: minutes, increment and time per move. */
   readonly minutes: string;
   readonly increment: string;
   readonly perMove: string;
   readonly bots: number;
   /**
-   * The level of each bot, in the order in which bots take seats. Levels of bots that are not requested now are kept.
+   * The level of each bot, in the order in which bots take seats. If the user reduces the number of bots, the levels of
+   * the others are remembered.
    */
   readonly levels: readonly Level[];
   readonly convert: boolean;
   readonly orientation: Orientation;
   readonly standIn: boolean;
   readonly allowsTakeover: boolean;
-  /** Whether bot accounts may take seats. It is chosen for new games only. */
+  /** Whether bot accounts may take seats. Only a new game has this choice. */
   readonly allowsBotAccounts: boolean;
   readonly isReady: boolean;
   readonly color: Color;
   /**
-   * NFT mode: whether the game has the look of a collectible, which the user must then choose. Null means the user's
+   * NFT mode: whether the game has the look of a collectible. If so, the user must choose one. Null selects the user's
    * default for new games.
    */
   readonly isCollectible: boolean | null;
@@ -63,7 +64,7 @@ export const START_SETUP: Setup = {
 /** The fields that can be invalid. */
 export type TypedField = 'name' | 'minutes' | 'increment' | 'perMove' | 'token';
 
-/** The error of a field, as the last part of a key below `validation`. */
+/** The invalid fields. Each value completes a text key that begins with `validation.`. */
 export type SetupErrors = Readonly<
   Partial<
     Record<
@@ -160,7 +161,7 @@ function numberIn(text: string): number {
   return /^\d+(\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN;
 }
 
-/** The fields of the request that the user types, with the names of their errors. */
+/** The form field and the error names of each request field that the user types. */
 const TYPED = {
   name: { field: 'name', number: 'notValid', range: 'notValid' },
   playerGameTimeSeconds: { field: 'minutes', number: 'mainTimeNumber', range: 'mainTimeRange' },

@@ -24,8 +24,8 @@ export interface FieldHints {
 }
 
 /**
- * The errors beside the fields. A field is validated when it loses the focus, and all fields when the form is
- * submitted.
+ * The errors beside the fields. One field is validated when it loses the focus. All fields are validated when the form
+ * is submitted.
  */
 export function useSetupErrors(checked: Checked<unknown>, failure: Failure | null) {
   const { t } = useTranslation();

@@ -40,7 +40,10 @@ export function useStart(onFailure: (failure: Failure) => void, onOtherGame: (ga
   };
 }
 
-/** Invites these people. The game is open even if an invitation fails, and the host can repeat it there. */
+/**
+ * Invites these people. A failed invitation does not affect the created game; the host can send it again on the game
+ * page.
+ */
 async function invite(gameId: string, nicknames: readonly string[]): Promise<void> {
   const { sendInvitation } = await import('../../../shared/data/calls/invitations.ts');
   for (const nickname of nicknames) {

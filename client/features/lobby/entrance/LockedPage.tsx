@@ -8,7 +8,9 @@ import { Framed } from '../../../shared/ui/layout/Framed.tsx';
 import { MessagePage } from '../../../shared/ui/layout/MessagePage.tsx';
 import s from '../Lobby.module.css';
 
-/** The page of a feature closed to guests. Without the list of games, a game can be watched by its link. */
+/**
+ * The page of a feature that is closed to guests. In place of the list of games, it offers to open a game by its link.
+ */
 export function LockedPage() {
   const { t } = useTranslation();
   const { pathname, search, hash } = useLocation();

@@ -99,7 +99,7 @@ function Games({ tab }: { tab: ActiveTab }) {
 
 interface GameListingProps {
   page: Page<ListedGame>;
-  /** Whether another list is loading. */
+  /** Whether the list is outdated, because another one is loading. */
   isOld: boolean;
   tab: ActiveTab;
   name: string;
@@ -147,7 +147,7 @@ function GameListing({ page, isOld, tab, name, onPage, onForgetName }: GameListi
   );
 }
 
-/** Returns the kind of clock of a seat in the listed game. */
+/** Returns the kind of clock of a seat. The list of games contains neither clocks nor points. */
 function standingOf({ playerGameTimeSeconds, singleMoveTimeSeconds }: ListedGame): SeatStanding {
   const time =
     playerGameTimeSeconds !== null ? 'main' : singleMoveTimeSeconds !== null ? 'move' : 'unlimited';

@@ -19,7 +19,7 @@ interface GameRowProps {
   /** Whether the user plays in the game. */
   isOwn: boolean;
   onEnter: (gameId: string, choice: EntranceChoice) => Promise<void>;
-  /** Replaces the seats. */
+  /** Shown in place of the seats. */
   picture?: ReactNode;
   /** More facts about the result. */
   result?: ReactNode;

@@ -4,10 +4,10 @@ import { useTick } from '../../../shared/hooks/useTick.ts';
 
 const MINUTE = 60;
 const LONG_MINUTES = 30;
-/** Milliseconds between two updates. This is often enough for texts in full minutes. */
+/** Milliseconds between two updates. The texts change once a minute. */
 const TICK_MS = 10_000;
 
-/** Shows when a player was last active: less than a minute, some minutes, or over half an hour ago. */
+/** Shows when a player was last active: less than a minute ago, a number of minutes ago, or over half an hour ago. */
 export function LastActivity({ atSeconds }: { atSeconds: number }) {
   const { t } = useTranslation();
   useTick(TICK_MS);

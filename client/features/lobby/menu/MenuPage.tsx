@@ -16,8 +16,7 @@ import { LearnEntries, PlayEntries } from './MenuEntries.tsx';
 import s from './MenuPage.module.css';
 import type { OpenGamesProps } from './OpenGames.tsx';
 
-// Loaded for users who may have a game. If the code of their games cannot be loaded, the menu appears without the
-// games.
+// Loaded for users who may have a game. If the code cannot be loaded, the menu appears without the user's games.
 const OpenGames = optionalPart<OpenGamesProps>(async () => (await import('./OpenGames.tsx')).OpenGames);
 
 // If the code of the scheduled tables cannot be loaded, the menu appears without them.
@@ -26,9 +25,9 @@ const NextTables = startPart(async () => (await import('./NextTables.tsx')).Next
 const OWN_SEAT: EntranceChoice = { role: 'player', color: null };
 
 interface MenuPageProps {
-  /** The game that everybody may watch now. */
+  /** The card of the live game, which everybody may watch. */
   live: ReactNode;
-  /** The followed people who are online, for users with an account. */
+  /** The list of followed users who are online. Only users with an account see it. */
   people: ReactNode;
 }
 

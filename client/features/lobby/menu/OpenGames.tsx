@@ -15,7 +15,7 @@ import { turnOf, useTurnText } from '../../../shared/records/turnText.ts';
 import s from './MenuPage.module.css';
 
 export interface OpenGamesProps {
-  /** Reports whether the user has an unfinished game that is not postponed. */
+  /** Called with whether the user has an unfinished game that is not postponed. */
   onChange: (hasGame: boolean) => void;
   /** Enters a postponed game. */
   onEnter: (gameId: string) => void;
@@ -56,10 +56,10 @@ function ReturnCard({ gameId, session }: { gameId: string; session: OwnGames['se
   );
 }
 
-/** Players come and go while the menu is open. */
+/** Milliseconds between two polls. Players of a postponed game come and go while the menu is open. */
 const POLL_INTERVAL_MS = 20_000;
 
-/** Links to a postponed game, and says who called the user back, and who is missing. */
+/** Links to a postponed game. Says which player has called the others back, and which players are missing. */
 function PostponedCard({ game, onEnter }: { game: PostponedGame; onEnter: () => void }) {
   const { t, i18n } = useTranslation();
   const { value: answer } = useQuery(

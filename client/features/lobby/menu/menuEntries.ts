@@ -50,7 +50,10 @@ export interface OfferedEntry extends MenuEntry {
   readonly needsPlan: boolean;
 }
 
-/** Returns the entries that are links for this user: to their page, or to the plan that they need. */
+/**
+ * Returns the entries that this user may open. If the user needs the plan for an entry, it links to the page about the
+ * plan.
+ */
 export function openEntries(who: CurrentUser | null, entries: readonly MenuEntry[]): readonly OfferedEntry[] {
   return entries.flatMap((entry): OfferedEntry[] => {
     const stand = entry.needs === null ? 'OPEN' : entrance(who, entry.needs);
@@ -58,7 +61,7 @@ export function openEntries(who: CurrentUser | null, entries: readonly MenuEntry
   });
 }
 
-/** Returns the entries that an account unlocks for this user, and whether they need the plan as well. */
+/** Returns the entries that require an account. `needsPlan` says whether they also require the plan. */
 export function lockedEntries(who: CurrentUser | null): readonly OfferedEntry[] {
   return [...PLAY_ENTRIES, ...STUDY_ENTRIES, ...MORE_ENTRIES].flatMap((entry): OfferedEntry[] => {
     if (entry.needs === null || entrance(who, entry.needs) !== 'SIGN_UP') return [];

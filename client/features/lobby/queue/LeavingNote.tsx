@@ -8,8 +8,8 @@ import s from '../Lobby.module.css';
 import q from './QueuePage.module.css';
 
 /**
- * Says which random game the user left, why leaving it counts, what leaving another one would cost, and when it no
- * longer counts.
+ * Tells a user who has left a random game: which game, why leaving it counts, what leaving another game would cost, and
+ * when it will no longer count.
  */
 export function LeavingNote({ leaving }: { leaving: LeavingStatus }) {
   const { t } = useTranslation();

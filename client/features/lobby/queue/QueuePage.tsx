@@ -107,7 +107,7 @@ export function QueuePage() {
   );
 }
 
-/** Says until when the user plays no random games. */
+/** Shown to a user who must not play random games. Says until when this lasts. */
 function NoRandomGames({ until }: { until: number }) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
@@ -155,7 +155,7 @@ interface OffersProps {
 
 function Offers({ queue, onWait }: OffersProps) {
   const { t } = useTranslation();
-  // A view has only one primary button, and the reminder may have it.
+  // A view has at most one primary button. While the reminder is shown, its button is the primary one.
   const isReminded = useTutorialReminder();
   const allowsBots = useAllowsBots();
   const mayPlayRated = useWho()?.privileges.includes('BASIC_PRIVILEGE') ?? false;
@@ -223,7 +223,7 @@ interface WaitingProps {
   queue: QueueState | null;
   wanted: QueueTime;
   kind: QueueKind;
-  /** The end of the countdown in epoch milliseconds, or null without one. */
+  /** The time at which the countdown ends and bots fill the table, in epoch milliseconds. Null without a countdown. */
   botsAtMs: number | null;
   onBots: () => void;
   onPeople: () => void;

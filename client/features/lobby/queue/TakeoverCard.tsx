@@ -14,7 +14,7 @@ import { Button } from '../../../shared/ui/form/Button.tsx';
 import q from './QueuePage.module.css';
 import { bestSeat, placeOf } from './takeoverSeat.ts';
 
-/** Offers the bot's seat with the best chances among the running games. */
+/** Offers the seat of a bot in a running game: the bot with the highest win probability. */
 export function TakeoverCard({ offer }: { offer: TakeoverOffer }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -54,8 +54,8 @@ export function TakeoverCard({ offer }: { offer: TakeoverOffer }) {
 }
 
 /**
- * Returns the win probabilities of a position. While they are computed, returns the previous ones, or null without
- * previous ones.
+ * Returns the win probabilities of a position. While they are being computed, returns those of the previous position.
+ * Null before the first result.
  */
 function useChances(text: string): Chances | null {
   const [chances, setChances] = useState<Chances | null>(null);

@@ -10,7 +10,7 @@ import { missingActor, typeOf } from '../../../shared/hooks/machineSetup.ts';
 /** Milliseconds between two polls. A poll renews the place in the queue, which expires after thirty seconds. */
 const POLL_INTERVAL_MS = 2_000;
 const SHORTEST_POLL_INTERVAL_MS = 250;
-/** Errors that no retry can resolve, so they end the wait. */
+/** Errors that end the wait, because a retry would fail too. */
 const FINAL_ERRORS: readonly FailureCode[] = [
   ERR.IN_ANOTHER_GAME,
   ERR.NO_GUEST_GAMES_LEFT,
@@ -29,7 +29,7 @@ interface QueueContext {
   readonly bots: Bots;
   /** The time at which bots fill the table, in epoch milliseconds of this device. Null without a countdown. */
   readonly botsAtMs: number | null;
-  /** Why the last request failed. The request is sent again. */
+  /** Why the last request failed. The machine sends the request again. */
   readonly failure: Failure | null;
 }
 
@@ -53,7 +53,7 @@ export const queueMachine = setup({
   },
   actions: {
     take: assign(({ context }, { answer }: { answer: Answer<QueueState> }) => ({
-      // The server stores the request to start with bots, so the later polls do not repeat it.
+      // One poll requests the start with bots, and the server stores the request. Later polls need not repeat it.
       bots: context.bots === 'NOW' ? ('LATER' as const) : context.bots,
       ...(answer.ok
         ? { queue: answer.value, failure: null, botsAtMs: botsAt(answer.value) }
@@ -61,7 +61,7 @@ export const queueMachine = setup({
     })),
   },
   delays: {
-    /** The poll at the end of the countdown seats the user. */
+    /** Polls at the end of the countdown, because that poll seats the user. */
     next: ({ context: { botsAtMs } }) =>
       botsAtMs === null
         ? POLL_INTERVAL_MS

@@ -14,7 +14,7 @@ import { firstChoice, localText } from './localText.ts';
 import s from './Tables.module.css';
 
 const DAY_MS = 86_400_000;
-/** Errors that concern the time, and are shown at its field. */
+/** Errors that are shown at the field for the time. */
 const TIME_ERRORS: readonly FailureCode[] = [ERR.TIME_OUT_OF_RANGE, ERR.TIME_DOES_NOT_EXIST];
 const TIMES = QUEUE_TIME_NAMES.map((value) => ({
   value,
@@ -33,7 +33,7 @@ export function ScheduleForm({ onChange }: { onChange: () => void }) {
   const isOfTime = failure !== null && TIME_ERRORS.includes(failure.code);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // A browser returns an empty text for a local time that clocks skip.
+    // The value is empty if the local time does not exist, because clocks skip it at the start of summer time.
     if (startsAt === '') return setFailure({ code: ERR.TIME_DOES_NOT_EXIST, params: {} });
     const aheadMs = new Date(startsAt).getTime() - Date.now();
     if (aheadMs <= 0 || aheadMs > MAX_DAYS_AHEAD * DAY_MS)

@@ -41,7 +41,7 @@ export function GameRow({ title, isBook, facts, record, rename, children }: Game
   const isRenamed = rename !== null;
   const wasRenamed = useRef(isRenamed);
   useEffect(() => {
-    // Returns the focus to the button that opened the form, because the form had replaced that button.
+    // The form replaced the button that opened it. After the form is closed, that button gets the focus back.
     if (wasRenamed.current && !isRenamed) line.current?.querySelector<HTMLElement>('[data-rename]')?.focus();
     wasRenamed.current = isRenamed;
   }, [isRenamed]);
@@ -82,7 +82,7 @@ export function GameRow({ title, isBook, facts, record, rename, children }: Game
   );
 }
 
-/** Shows the status in the words that all lists of games use, and the winner. */
+/** Shows the status of the game as other lists do, and the result if the game is over. */
 function Outcome({ facts }: Pick<GameRowProps, 'facts'>) {
   const { t } = useTranslation();
   const status = recordStatus(facts);

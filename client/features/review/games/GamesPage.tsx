@@ -72,8 +72,8 @@ export function GamesPage({ Played }: GamesPageProps) {
       title.toLowerCase().includes(word) && matchesFilter(played, { kind, seat, isChanged, facts }),
   );
   const isOnline = played.kind !== 'offline' && played.kind !== 'saved';
-  // The filters exclude saved games on the server, in which the user's seat is unknown, and QBooks, which are games of
-  // others.
+  // While a filter is active, saved games and QBooks are hidden: a saved game does not contain the user's seat, and
+  // QBooks are games of other players.
   const areSavedShown = !isFiltered({ ...played, kind: null }) && (played.kind ?? 'saved') === 'saved';
   return (
     <Framed>

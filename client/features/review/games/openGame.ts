@@ -29,7 +29,10 @@ export interface OpenGame {
   readonly facts: RecordFacts;
 }
 
-/** @param isPlayed whether the URL refers to the game as it was played instead of a stored record. */
+/**
+ * Opens the game with this id. @param isPlayed whether to open the game as it was played, and not a stored record of
+ * it.
+ */
 export async function openGame(id: string, isPlayed: boolean, untitled: string): Promise<Answer<OpenGame>> {
   const stored = isPlayed ? undefined : localRecords().find((one) => one.id === id);
   if (stored) return opened(id, 'device', stored.record, stored.title, untitled);
@@ -37,7 +40,7 @@ export async function openGame(id: string, isPlayed: boolean, untitled: string):
   if (id.startsWith('sg-')) {
     const own = await fetchSavedGame(id);
     if (own.ok) return fetched(id, 'account', own, untitled);
-    // QBooks that admins publish have the ids of saved games.
+    // The id may also belong to a QBook, because a saved game keeps its id when an admin publishes it.
     const book = await fetchBook(id);
     return fetched(id, 'book', book.ok ? book : own, untitled);
   }
@@ -67,8 +70,8 @@ function opened(
 }
 
 /**
- * Saves a changed record where it is stored. A game as it was played cannot change, so its comments are stored with a
- * copy on this device, to which the result refers.
+ * Saves a changed record where it is stored. A game as it was played cannot be changed: its comments are saved in a
+ * copy on this device. Returns the place of the saved record.
  */
 export async function storeGame({ id, home, title, record }: OpenGame): Promise<Answer<Home>> {
   const text = makeRecord(withTitle(record, title));

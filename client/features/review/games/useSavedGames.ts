@@ -12,7 +12,7 @@ export const PAGE_SIZE = 20;
 
 export interface SavedGamesNow {
   readonly state: SavedState;
-  /** Whether no request is sent, because only the user's own games are listed and the account cannot store any. */
+  /** Whether no request is sent: only the user's own games are listed, and the account cannot store games. */
   readonly isClosed: boolean;
   readonly dispatch: (change: SavedChange) => void;
   readonly turnTo: (pageNo: number) => void;

@@ -19,7 +19,7 @@ import { type MoveRow, moveRows } from './moveRows.ts';
 
 export interface MoveListProps {
   record: GameRecord;
-  /** Whether the game was played on this server, so that its names are names of users. */
+  /** Whether the game was played on this server. If so, the names in the record are names of users. */
   isPlayed: boolean;
   steps: readonly GameStep[];
   comments: ReadonlyMap<number, string>;
@@ -77,7 +77,10 @@ export function MoveList(props: MoveListProps) {
   );
 }
 
-/** Returns the current step if it is in this row. So only two rows render with each step. */
+/**
+ * Returns the number of the current step if it is in this row, otherwise 0. So a change of the step renders only two
+ * rows.
+ */
 function shownIn(row: MoveRow, at: number): number {
   if (row.type === 'round') return row.cells.some((step) => step?.number === at) ? at : 0;
   return row.type === 'event' && row.step.number === at ? at : 0;
@@ -138,7 +141,9 @@ interface CellProps extends Pick<RowProps, 'turns' | 'onChoose'> {
   better: Judgement | undefined;
 }
 
-/** The button of a move. Each judgement changes the map of all, so the buttons of other moves do not render with it. */
+/**
+ * The button of a move. It is memoized, because each new judgement renders the rows again but concerns only one button.
+ */
 const Cell = memo(function Cell({ step, isCurrent, turns, better, onChoose }: CellProps) {
   return (
     <button

@@ -22,7 +22,7 @@ interface StepFactsProps {
 }
 
 /**
- * Shows the facts of a step: the move, the clock, kings in check with the checking pieces, and checkmates with the
+ * Shows the facts of a step: the move, the clock, the kings in check with the checking pieces, the checkmates with the
  * mating players, and the reasons why the move was good or bad.
  */
 export function StepFacts({ step, course, turns, judgement }: StepFactsProps) {

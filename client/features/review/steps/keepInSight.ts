@@ -4,8 +4,8 @@
  * @returns a function that cancels the scrolling.
  */
 export function keepInSight(list: Element, row: Element, headPx: number): () => void {
-  // IntersectionObserver reports the position after the layout. Reading the position directly would force a second
-  // layout.
+  // Uses an IntersectionObserver, which reports positions after the layout. Reading the position directly would force
+  // an additional layout.
   const observer = new IntersectionObserver(
     ([entry]) => {
       observer.disconnect();

@@ -24,7 +24,10 @@ export function reviewPictures(
   };
 }
 
-/** Only games that were played on the server and QBooks can be opened by others. */
+/**
+ * Returns a link to the position that other users can open, or null. Other users can open QBooks and games that were
+ * played on the server.
+ */
 function linkOf({ id, home }: OpenGame, ply: number): string | null {
   if (home !== 'table' && home !== 'book') return null;
   const path = home === 'table' ? `${playedPath(id)}&` : `${reviewPath(id)}?`;

@@ -11,8 +11,7 @@ export function useComments(
 ): readonly [OpenGame, (number: number, comment: string) => void] {
   const { t } = useTranslation();
   const [game, setGame] = useState(opened);
-  // Saves run one after the other. A comment that is written while a save is pending is added to the result of that
-  // save.
+  // Saves run one after the other. Each save begins with the result of the previous one, so that no comment is lost.
   const stored = useRef(Promise.resolve(opened));
   const announce = useCallback(
     (number: number, comment: string) => {

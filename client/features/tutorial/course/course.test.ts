@@ -151,7 +151,7 @@ describe.each(CHAPTERS)('the chapter "$id"', ({ data, lesson, steps }) => {
     expect(right.sort()).toEqual(moves.sort());
   });
 
-  it.each(lesson.tasks)('has the task $id, whose goal none of its listed mistakes meets', (task) => {
+  it.each(lesson.tasks)('has the task $id, and no listed mistake of that task meets its goal', (task) => {
     for (const { moves = [], votes = [], legal, reason, effect, reply } of task.mistakes) {
       for (const text of moves) {
         const move = parseMove(text, task.game.position);

@@ -13,7 +13,7 @@ export interface Course {
   readonly manner: {
     /** Delay until the hint is offered. */
     readonly hintAfterIdleSeconds: number;
-    /** The delay after a wrong move until the reply, and the delay from the reply until the next attempt. */
+    /** Delay from a wrong move to the reply, and delay from the reply to the next attempt. */
     readonly replyAfterSeconds: number;
     readonly retryAfterSeconds: number;
   };
@@ -73,8 +73,8 @@ export interface FieldData {
   /** The direction in which the selected piece arrives if it moves here. */
   readonly arrowDirection?: DirectionName;
   /**
-   * Present if the square is closed to the piece or has no effect. The values name the corner of the square on the
-   * screen.
+   * Present if the piece cannot move to the square, or if a move there has no effect. The values name the corner of the
+   * square that has the mark.
    */
   readonly xMark?: {
     readonly vertical: 'top' | 'bottom';
@@ -82,13 +82,16 @@ export interface FieldData {
     readonly isAnimated: boolean;
   };
   readonly isChecked?: boolean;
-  /** Whether the king on this square is checkmated by this step. */
+  /** Whether this step checkmates the king on this square. */
   readonly isCheckmated?: boolean;
 }
 
 export const BANNER_MESSAGES = ['check to', 'Checkmated', 'Lost by time', 'Pass', 'Stalemate'] as const;
 
-/** The kings in a banner. The first king gives the army and the second king receives it. A single king receives it. */
+/**
+ * The kings in a banner. For a check: the attacker, then the king in check. For a checkmate: the mating player, then
+ * the checkmated king. Other messages are about one king.
+ */
 export interface Banner {
   readonly firstKingColour: ColorName;
   readonly secondKingColour: ColorName | null;
@@ -143,7 +146,7 @@ export const REASONS = [
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** The effects of a move. A goal lists those that it requires. */
+/** The effects of a move. A goal contains only the effects that it requires. */
 export interface Effect {
   /** The moved piece: squares, type, and original color. */
   readonly from?: string;

@@ -49,7 +49,10 @@ export interface Played {
   readonly by: Color;
   readonly from: Square;
   readonly to: Square;
-  /** The game before the move. It has the squares of kings that are checkmated, and the earlier owners. */
+  /**
+   * The game before the move. Kings that the move checkmates are still on their squares, and the armies have their
+   * earlier owners.
+   */
   readonly before: RulesGame;
   readonly done: Advance;
 }
@@ -113,8 +116,8 @@ function readEpisode({ viewpoint, board, steps }: EpisodeData, episode: number):
 }
 
 /**
- * Plays the move and the events that follow it immediately. Mates and captures belong to the move; the game is the
- * state after all events.
+ * Plays the move and the events that follow it immediately. `done` has the mates of the move, and the game after the
+ * last event.
  */
 function playStep(before: RulesGame, move: string, events: readonly string[]): Played {
   const played = playMove(before, move);

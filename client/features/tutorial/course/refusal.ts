@@ -20,7 +20,9 @@ import { SIDE, type Square } from '../../../../engine/board/squares.ts';
 import { legalMoves, moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
 import type { Reason } from './courseShape.ts';
 
-/** Returns null if the move is legal or lacks only the choice of a promotion piece. */
+/**
+ * Returns why the move is refused. Returns null if the move is legal, even if the promotion piece is not chosen yet.
+ */
 export function refusalOf(position: Position, from: Square, to: Square): Reason | null {
   const fault = faultOfPiece(position, from);
   if (fault) return fault;

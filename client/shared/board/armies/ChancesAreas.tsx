@@ -10,7 +10,7 @@ const HEIGHT = 100;
 const ORDER: readonly Color[] = [1, 2, 3, 0];
 
 interface ChancesAreasProps {
-  /** The probabilities computed so far. The first belong to the position before the first step. */
+  /** The probabilities computed so far, by step. The first item is the position before the first step. */
   course: readonly Chances[];
   /** The number of steps of the game. */
   steps: number;
@@ -52,7 +52,10 @@ export const ChancesAreas = memo(function ChancesAreas({ course, steps }: Chance
 interface Area {
   readonly color: Color;
   readonly path: string;
-  /** The thickest point of the area. Null if the area is too thin for a mark, or if the point is at the edge. */
+  /**
+   * Where the army's mark is drawn: at the thickest point. Null if the area is too thin, or if the point is at the
+   * edge.
+   */
   readonly mark: { readonly x: number; readonly y: number } | null;
 }
 

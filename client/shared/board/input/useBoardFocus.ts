@@ -12,8 +12,8 @@ import { focusSquare, squareOf } from './squareHit.ts';
 export function useBoardFocus(acts: BoardActs, board: Uint8Array, turns: Turns, firstStop: Square) {
   const [tabStop, setTabStop] = useState(firstStop);
   const [focused, setFocused] = useState<Square | null>(null);
-  // Whether the focus came from a pointer. The focus is then invisible, so the arrow keys step through the game instead
-  // of moving the focus.
+  // Whether the focus came from a pointer. Such a focus is invisible, so the arrow keys do not move it: they step
+  // through the game.
   const isByPointer = useRef(false);
   const isPointerDown = useRef(false);
 
@@ -44,7 +44,7 @@ export function useBoardFocus(acts: BoardActs, board: Uint8Array, turns: Turns, 
   return {
     tabStop,
     focused,
-    /** Called when a press on the square begins or ends. */
+    /** `pressed` is called when a press on the square begins, and `released` when it ends. */
     pressed(square: Square) {
       setTabStop(square);
       isByPointer.current = true;

@@ -21,9 +21,12 @@ interface Grip {
   isLifted: boolean;
 }
 
-/** Distance in pixels from which on a movement is a drag, because a pointer is never perfectly still. */
+/** Minimum distance of a drag in pixels. A shorter movement is a press, because a pointer is never perfectly still. */
 const DRAG_FROM_PX = 3;
-/** Size in pixels below which a fingertip covers a cell. A long press then opens the loupe instead of drawing. */
+/**
+ * Size of a cell in pixels below which a fingertip covers it. A long press on such a cell opens the loupe instead of
+ * drawing.
+ */
 const SMALL_CELL_PX = 36;
 
 /** The square that the loupe magnifies. */
@@ -56,7 +59,7 @@ export function useBoardInput(acts: BoardActs, board: Uint8Array, turns: Turns, 
   const onLongPress = (pointer: number, square: Square, cellPx: number) => {
     const isOwn = acts.lift(square) !== null;
     const isSmall = cellPx < SMALL_CELL_PX;
-    // The user's own piece is dragged, however long it was pressed before.
+    // On large cells, a long press on the user's own piece does not draw, because the piece may still be dragged.
     if (grip.current?.isLifted || (isOwn && !isSmall)) return;
     release();
     if (!isSmall) return draw.begin(pointer, square);

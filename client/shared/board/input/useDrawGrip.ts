@@ -8,9 +8,9 @@ import { squareUnder } from './squareHit.ts';
 const RIGHT_BUTTON = 2;
 
 export interface DrawGrip {
-  /** The drawing that releasing the pointer would create. */
+  /** The drawing that would result if the pointer were released now. */
   readonly draft: Drawing | null;
-  /** These functions return whether the pointer draws. A pointer that draws has no other effect. */
+  /** `down`, `move` and `up` return whether the pointer draws. A pointer that draws must have no other effect. */
   readonly down: (event: PointerEvent<HTMLElement>) => boolean;
   readonly move: (event: PointerEvent<HTMLElement>) => boolean;
   readonly up: (event: PointerEvent<HTMLElement>) => boolean;

@@ -14,7 +14,9 @@ interface Waiting {
 
 export interface Hold {
   readonly down: (event: PointerEvent<HTMLElement>, onLongPress: () => void) => void;
-  /** End the wait for a long press, because the finger has moved too far or was lifted. */
+  /**
+   * `move` ends the wait for a long press if the finger has moved too far, and `end` ends it when the finger is lifted.
+   */
   readonly move: (event: PointerEvent<HTMLElement>) => void;
   readonly end: () => void;
 }
@@ -46,7 +48,7 @@ export function useHold(): Hold {
 }
 
 /**
- * Prevents that a finger on the element scrolls the page while `isOurs`. React's listeners are passive and cannot do
+ * While `isOurs`, prevents a finger on the element from scrolling the page. React's listeners are passive and cannot do
  * this.
  */
 export function useNoScroll(element: RefObject<HTMLElement | null>, isOurs: boolean): void {

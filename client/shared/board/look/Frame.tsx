@@ -44,7 +44,7 @@ interface CoordinatesProps {
   notation: Notation;
 }
 
-/** Coordinates along the frame. A side has letters or numbers, depending on the rotation. */
+/** Coordinates along the frame. The rotation of the board decides which sides have letters and which have numbers. */
 export const Coordinates = memo(function Coordinates({ turns, notation }: CoordinatesProps) {
   if (notation === 'INTERNAL') return null;
   return (
@@ -63,7 +63,7 @@ export const Coordinates = memo(function Coordinates({ turns, notation }: Coordi
   );
 });
 
-/** Coordinates inside the cells. They are an option of the user, and the only kind on boards with a thin frame. */
+/** Coordinates inside the cells. The user can choose them, and boards with a thin frame have no others. */
 export const InnerCoordinates = memo(function InnerCoordinates({ turns, notation }: CoordinatesProps) {
   return (
     <svg className={`${s.marks} ${s.inner}`} viewBox="0 0 1200 1200" aria-hidden="true">

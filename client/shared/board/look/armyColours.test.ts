@@ -81,7 +81,8 @@ describe.each(ALL_SETS)('the piece set %s', (set) => {
     for (const [i, one] of looks.entries()) {
       for (const other of looks.slice(i + 1)) {
         one.bodies.forEach((body, at) => {
-          // The shade is only a narrow strip. In grayscale the lit part beside it distinguishes the armies.
+          // Shades are not compared in grayscale: a shade is a narrow strip, and the lit part beside it distinguishes
+          // the armies.
           if (at > 0 && vision === 'grey') return;
           const least = at === 0 ? LEAST.armies : LEAST.shades;
           expect(distance(body, other.bodies[at] ?? body, vision)).toBeGreaterThanOrEqual(least);
@@ -92,7 +93,7 @@ describe.each(ALL_SETS)('the piece set %s', (set) => {
 
   it('separates the armies even if an ornament blurs into the piece on a small board', async () => {
     const drawings = Object.values(await loadSet(set)).join('');
-    // Both sides of a groove cover at most an eighth of a body together.
+    // A groove has a dark side and a lit side. Together they cover at most an eighth of a body.
     const [dark = 0, lit = 0] = ['line', 'halo'].map(
       (side) => Number(new RegExp(`var\\(--${side}[^>]*opacity="([\\d.]+)"`).exec(drawings)?.[1] ?? 0) / 8,
     );

@@ -1,6 +1,7 @@
 /**
- * The drawings of the pieces. Each set is a folder of six SVG files without colors, which CSS variables of the owner's
- * army provide (styles/base.css). The first set is part of the page, and the others are loaded when they are chosen.
+ * The drawings of the pieces. Each set is a folder of six SVG files without colors. CSS variables of the owner's army
+ * provide the colors (styles/base.css). The first set is part of the page, and the others are loaded when they are
+ * chosen.
  */
 import { type MarkPlace, ROLES, type Role, roleOf } from '../../../../protocol/drawing/pieceShapes.ts';
 import type { PieceSetVariant } from '../../../../protocol/shapes/playerOptions.ts';
@@ -41,7 +42,9 @@ export const PIECE_SETS: readonly PieceSet[] = [
 export const FIRST_SET: Drawings = { king, queen, rook, bishop, knight, pawn };
 export const OVERLAYS = { notch, fork, torc };
 
-/** The collectible piece sets, named like their pictures. Games can have them, but the options do not offer them. */
+/**
+ * The collectible piece sets. Each has the name of its picture. A game can use them, but the options do not offer them.
+ */
 const COLLECTIBLE_SETS: readonly SetId[] = ['pieces-1', 'pieces-2', 'pieces-3', 'pieces-4'];
 export const ALL_SETS: readonly SetId[] = [...PIECE_SETS.map(({ id }) => id), ...COLLECTIBLE_SETS];
 

@@ -1,4 +1,4 @@
-/** The piece set that is displayed. It is the chosen set, as soon as its drawings are loaded. */
+/** The piece set that is displayed. A newly chosen set is displayed when its drawings are loaded. */
 import { useEffect } from 'react';
 import { useOptions } from '../../storage/options.ts';
 import { Store, useStore } from '../../storage/store.ts';

@@ -3,7 +3,7 @@ import { type Drawing, penOf, withDraft, withDrawing } from './drawings.ts';
 
 const ARROW: Drawing = { from: 0, to: 13, pen: 'blue' };
 
-it('a drawing that is repeated is removed, or replaced if the color differs', () => {
+it('drawing the same arrow again removes it, or changes its color if the color differs', () => {
   const once = withDrawing([], ARROW);
   expect(once).toEqual([ARROW]);
   expect(withDrawing(once, ARROW)).toEqual([]);

@@ -6,7 +6,7 @@ import { GAME_ROUTES } from '../../../../protocol/http/gameApi.ts';
 import type { Answer } from '../http/http.ts';
 import { callWithSession } from '../http/session.ts';
 
-/** The schema of a board. A missing or invalid square is read as a1; everything else must match the API description. */
+/** The schema of a board. Only the square may be missing or invalid, and is then read as a1. */
 const describedBoard = z.object({
   pieces: z.array(
     z.object({

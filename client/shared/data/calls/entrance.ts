@@ -9,8 +9,8 @@ import {
 import type { Flags } from '../../../../protocol/shapes/flags.ts';
 
 /**
- * SIGN_UP means that an account unlocks it, PLAN that the Pro plan unlocks it, and HIDDEN that it does not exist for
- * this user.
+ * Whether a screen or a menu entry is open to the user. SIGN_UP: an account would open it. PLAN: the Pro plan would
+ * open it. HIDDEN: the user must not see that it exists.
  */
 export type Entrance = 'OPEN' | 'SIGN_UP' | 'PLAN' | 'HIDDEN';
 

@@ -1,4 +1,4 @@
-/** The feature flags that the server has written into the page. Without a page these are the defaults. */
+/** The feature flags, which the server writes into the page. Outside a page, as in tests, the defaults apply. */
 import { type Flags, readFlags } from '../../../../protocol/shapes/flags.ts';
 
 export const FLAGS: Flags = readFlags(

@@ -14,7 +14,7 @@ const NOTIFICATIONS_PAGE = 20;
 export const fetchNotifications = (before: string | null, pageSize = NOTIFICATIONS_PAGE) =>
   callWithSession(OWN.list, { query: { pageSize, ...(before === null ? {} : { before }) } });
 
-/** @param isSeen whether the user looks at a page now, so that push messages and mails are not needed. */
+/** @param isSeen whether the user looks at a page now. The server then sends no push messages or mails. */
 export const fetchUnread = (isSeen: boolean) =>
   callWithSession(OWN.unread, { query: { isSeen: isSeen ? 'true' : 'false' } });
 

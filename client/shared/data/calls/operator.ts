@@ -1,4 +1,4 @@
-/** The operator of this server, whom the server has written into the page. */
+/** The operator of this server, whose name and contact the server writes into the page. */
 import { type Operator, readOperator } from '../../../../protocol/shapes/operator.ts';
 
 export const OPERATOR: Operator = readOperator(

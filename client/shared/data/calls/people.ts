@@ -29,7 +29,7 @@ export const fetchFollowed = () => callWithAccount(OWN_PEOPLE_ROUTES.followed);
 
 export type Relation = 'follow' | 'block';
 
-/** Begins or ends following or blocking a person. */
+/** Follows or blocks a person, or stops doing so if `isWanted` is false. */
 export function relate(nickname: string, relation: Relation, isWanted: boolean) {
   const routes = { follow: ['follow', 'unfollow'], block: ['block', 'unblock'] } as const;
   const name = routes[relation][isWanted ? 0 : 1];

@@ -45,8 +45,8 @@ export const createGame = (body: CreateGameBody) =>
 /** Creates and starts a game. Bots take its free seats. */
 export function createAndStart(body: CreateGameBody): Promise<Answer<GameSessionAnswer>> {
   return withSession(async () => {
-    // The call that creates and starts a game in one step is for guests only, so a login session must exist before the
-    // client chooses the call.
+    // Guests use another call, which creates and starts the game in one step. `withSession` is needed first: it makes
+    // an anonymous visitor a guest.
     if (isGuest()) return callWithCaptcha(api(), GUEST_GAME_ROUTES.createAndStart, { body });
     const created = await callWithCaptcha(api(), GAME_ROUTES.create, { body: { ...body, numberOfBots: 3 } });
     return created.ok ? call(api(), GAME_ROUTES.start, { path: { id: created.value.id } }) : created;

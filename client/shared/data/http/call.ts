@@ -13,7 +13,7 @@ type Query<Q extends z.ZodType> = {
   [K in keyof z.input<Q>]: K extends keyof z.output<Q> ? z.output<Q>[K] : never;
 };
 
-/** The field is optional if the schema accepts an input without any field. */
+/** The part of the input is optional if its schema requires no field. */
 type Part<K extends string, T> =
   Record<never, never> extends T ? { readonly [P in K]?: T } : { readonly [P in K]: T };
 

@@ -12,9 +12,15 @@ import { requestLogOut } from './startCalls.ts';
 import { type CurrentUser, getCurrentUser, isGuest, SESSION_KEY } from './who.ts';
 
 const OWN_KEYS = 'tetrarch.';
-/** Keys that a logout keeps, because they belong to the device: the accepted agreement, and the question about push. */
+/**
+ * Keys that a logout keeps, because they belong to the device: the agreement was accepted, and the question about push
+ * was asked.
+ */
 const OF_THE_DEVICE: readonly string[] = [AGREEMENT_KEY, NOTIFY_ASKED_KEY];
-/** Games on the device are hidden from other users but not deleted: they are stored under the name of the account. */
+/**
+ * The key of the games on the device. A logout hides them from other users: it stores them under the name of the
+ * account.
+ */
 const SAVED = LOCAL_RECORDS_KEY;
 
 /** Ends the login session and the push messages of this device, and reloads the page on success. */
@@ -25,7 +31,10 @@ export async function logOut(): Promise<Answer<object>> {
   return answer;
 }
 
-/** The server deletes the subscription only while the session exists. A failure must not prevent the logout. */
+/**
+ * Ends push messages before the logout, because the server deletes the subscription only during a session. Ignores
+ * errors, because the logout must succeed anyway.
+ */
 async function endPushOfDevice(): Promise<void> {
   try {
     const { endPush } = await import('../../notifications/push.ts');

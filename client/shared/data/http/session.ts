@@ -1,7 +1,7 @@
 /**
- * The login session. A visitor becomes a guest automatically when the visitor starts or joins something. Scripts cannot
- * read the session cookie, so a marker beside it records whether a session exists, which avoids requests that would
- * fail.
+ * The login session. A visitor who starts or joins something becomes a guest automatically. Scripts cannot read the
+ * session cookie. So a marker in the browser storage says whether a session exists, and requests that would fail are
+ * avoided.
  */
 import { err, ok } from '../../../../engine/result.ts';
 import { LOGIN_ROUTES } from '../../../../protocol/http/accounts.ts';
@@ -27,8 +27,8 @@ export function ensureSession(): Promise<Answer<true>> {
 }
 
 /**
- * Sends a request with a login session. An expired session of a guest is replaced once. A user with an account is
- * notified of an expired session, instead of becoming a guest without notice.
+ * Sends a request with a login session. An expired session of a guest is replaced once. A user with an account is told
+ * that the session has expired, and does not become a guest.
  */
 export async function withSession<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
   const entered = await ensureSession();
@@ -62,7 +62,7 @@ export async function withAccount<T>(ask: () => Promise<Answer<T>>): Promise<Ans
   return err({ code: 'SESSION_EXPIRED', params: {} });
 }
 
-/** Sends a call that requires an account. It fails for all other users. */
+/** Sends a call for users with an account. For all other users it fails. */
 export function callWithAccount<R extends Route>(route: R, ...args: CallArguments<R>) {
   return withAccount(() => call('/api', route, ...args));
 }

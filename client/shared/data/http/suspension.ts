@@ -1,4 +1,6 @@
-/** The suspension of the user's account, which the login page shows. It is kept for the tab, across the redirect. */
+/**
+ * The suspension of the user's account. It is stored in the tab, so that the login page can show it after the redirect.
+ */
 import { ERR } from '../../../../protocol/http/errors.ts';
 import { PATHS } from '../../hooks/paths.ts';
 import { writeTabJson } from '../../storage/tabStorage.ts';
@@ -8,7 +10,10 @@ import { forgetUser } from './user.ts';
 /** Storage key of the params of the refusal. */
 export const SUSPENSION_KEY = 'tetrarch.suspension';
 
-/** Ends the session of a suspended user, and opens the login page, which says why. Other failures change nothing. */
+/**
+ * Handles the refusal of a suspended user: ends the session and opens the login page, which shows the reason. Ignores
+ * any other failure.
+ */
 export function noteSuspension({ code, params }: Failure): void {
   if (code !== ERR.ACCOUNT_SUSPENDED) return;
   forgetUser();

@@ -1,6 +1,6 @@
 /**
- * The user of this browser as the server last described the user: when the page loaded (loadUser.ts), after a login
- * (also as a guest), and after every change. Until the answer arrives, the marker of who.ts is used.
+ * The user of this browser as the server last described the user: at page load (loadUser.ts), after a login (also as a
+ * guest), or after a change. Before the first answer, the page uses the stored user of who.ts.
  */
 import type { UserAnswer } from '../../../../protocol/http/accounts.ts';
 import { Store, useStore } from '../../storage/store.ts';
@@ -24,8 +24,7 @@ export function setUser(user: UserAnswer): void {
 /**
  * Clears the user, because the login session has ended.
  *
- * @param session number of the session that has ended. A refusal of an earlier session does not end the current one,
- * in which the user has logged in again.
+ * @param session number of the session that has ended. If the user has logged in again since then, nothing is cleared.
  */
 export function forgetUser(session = sessionNumber()): void {
   if (session !== sessionNumber()) return;

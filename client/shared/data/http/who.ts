@@ -1,6 +1,6 @@
 /**
  * The remembered user of this browser. Scripts cannot read the session cookie, so the user and the privileges are
- * stored beside it, and pages can render without a request. The server enforces permissions independently.
+ * stored in local storage. Pages can then render without a request. The server enforces permissions independently.
  */
 import { useSyncExternalStore } from 'react';
 import type { Need } from '../../../../protocol/http/abilities.ts';
@@ -11,7 +11,7 @@ import { type Entrance, entranceOf } from '../calls/entrance.ts';
 import { FLAGS } from '../calls/flags.ts';
 
 export interface CurrentUser {
-  /** Null if an older version of the page stored the user. */
+  /** The id of the user. Null if the entry was stored by an older version of the page, which stored no id. */
   readonly id: string | null;
   readonly username: string;
   readonly privileges: readonly string[];
@@ -21,7 +21,7 @@ export interface CurrentUser {
 export const SESSION_KEY = 'tetrarch.session';
 const GUEST: readonly string[] = ['DEMO_GAMEPLAY'];
 
-/** The stored text. Without browser storage it is the only copy, and the user is known until the page is closed. */
+/** A copy of the stored text. Without browser storage it is the only copy and lasts until the page is closed. */
 const written = new Store<string | null>(null);
 let readFrom: string | null = null;
 let who: CurrentUser | null = null;
@@ -49,8 +49,8 @@ export function isGuest(): boolean {
 }
 
 /**
- * Returns which entrance the user has to something that requires any one of these abilities. If there are no abilities,
- * it is open to all.
+ * Returns whether something that requires any one of these abilities is open to the user. Without required abilities it
+ * is open to everybody.
  */
 export function entrance(user: CurrentUser | null, ...needs: readonly Need[]): Entrance {
   return entranceOf(privilegesOf(user), needs, FLAGS);
@@ -67,7 +67,10 @@ function privilegesOf(user: CurrentUser | null): readonly string[] {
 let isOver = false;
 let endedSessions = 0;
 
-/** Returns the number of the login session in this page, to recognize answers to requests of an earlier session. */
+/**
+ * Returns the number of the current login session in this page. With it, an answer to a request of an earlier session
+ * is recognized.
+ */
 export function sessionNumber(): number {
   return endedSessions;
 }

@@ -5,7 +5,7 @@ it('[UI-14] there are exactly five load states', () => {
   expect([...LOAD_STATES].sort()).toEqual(['HIDDEN_PENDING', 'IDLE', 'PENDING', 'READY', 'REJECTED']);
 });
 
-it('[UI-14] no loading state is shown during a reload while earlier data is shown', () => {
+it('[UI-14] a request is HIDDEN_PENDING if earlier data is shown, and otherwise PENDING', () => {
   expect(LOAD_STATES.map(requestedAfter)).toEqual([
     'PENDING',
     'PENDING',

@@ -6,9 +6,9 @@ import { fetchOpenGames, fetchSession } from '../http/startCalls.ts';
 import { useWho } from '../http/who.ts';
 import { useQuery } from './useQuery.ts';
 
-/** Polls, because another player may call a postponed game back. */
+/** Milliseconds between two polls without a running game. Another player may call a postponed game back. */
 const POLL_INTERVAL_MS = 60_000;
-/** A running game changes with every move. */
+/** Milliseconds between two polls during a running game, which changes with every move. */
 const RUNNING_INTERVAL_MS = 10_000;
 
 export interface OwnGames extends CurrentGameAnswer {

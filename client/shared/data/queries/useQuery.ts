@@ -3,7 +3,7 @@ import { keepPreviousData, QueryClient, useQuery as useReactQuery } from '@tanst
 export interface QueryState<T> {
   /** Null until the first answer arrives. */
   readonly value: T | null;
-  /** Whether the value belongs to a previous key. */
+  /** Whether the value was loaded for a previous key. */
   readonly isOld: boolean;
   /** Sends the query again. The value stays until the new one arrives. */
   readonly refetch: () => void;
@@ -12,8 +12,8 @@ export interface QueryState<T> {
 const client = new QueryClient({
   defaultOptions: {
     queries: {
-      // A failed call is a value, for which pages offer a retry. A rejected promise is a bug, which the error page
-      // shows.
+      // A failed call is not an exception but a value, for which pages offer a retry. An exception is a bug, which the
+      // error page shows.
       retry: false,
       throwOnError: true,
       // Discards the data when the page is left, so that every visit shows current data.
@@ -26,7 +26,7 @@ const client = new QueryClient({
   },
 });
 
-// Without a provider, the client is mounted here, because only a mounted client notices that the window gets the focus.
+// There is no provider that would mount the client. Only a mounted client notices that the window gets the focus.
 client.mount();
 
 /**

@@ -85,7 +85,7 @@ export interface GameLink {
 /** The close code of a socket that was closed without a close frame. */
 const ABNORMAL_CLOSURE = 1006;
 const JOIN_LIMIT_MS = 10_000;
-/** Verifies the checksums of all connections of this page, because it counts mismatches over all of them. */
+/** Shared by all connections of this page, because it counts consecutive mismatches over all of them. */
 const verifier = new StateChecksum();
 
 export async function openGame(gameId: string, joinRequest: JoinRequest): Promise<Answer<GameLink>> {
@@ -161,8 +161,7 @@ export class RoomLink implements GameLink {
       this.#phrases = [...this.#phrases, ...phrases];
       this.#listener?.onPhrases(phrases);
     });
-    // Ignores errors, because a close event follows, which is handled. Without a listener the library would throw the
-    // error.
+    // Without a listener the library would throw the error. The listener does nothing, because a close event follows.
     room.onError(() => {});
     void this.#requestTime();
   }
@@ -185,7 +184,7 @@ export class RoomLink implements GameLink {
   async premove(message: Message<'premove'> | null): Promise<Result<object, Refused>> {
     if (message) return this.#request<object>('premove', message);
     const answer = await this.#request<object>('cancelPremove', {});
-    // The room has just played or dropped the premove, so there is nothing to cancel.
+    // NO_PREMOVE is a success: the room has just played or dropped the premove, so it is already cancelled.
     return !answer.ok && answer.error.code === ERR.NO_PREMOVE ? ok({}) : answer;
   }
 
@@ -221,7 +220,7 @@ export class RoomLink implements GameLink {
     const answer = await this.#request<TimeAnswer>('time', {});
     if (!answer.ok) return;
     serverTime.sample(sentAt, answer.value.now);
-    // Compares the checksum in the answer, because no later patch would reveal that the last patch was missed.
+    // If the last patch was missed, no later patch reveals this. So the answer contains a checksum too.
     if (this.#latest === null || !verifier.isSame(this.#room.state, answer.value.sum)) this.#abandon();
   }
 
@@ -233,8 +232,8 @@ export class RoomLink implements GameLink {
   }
 
   /**
-   * Gives up the connection, because the server does not answer or a patch was missed. Joining again restores the full
-   * state. The listener is notified immediately, because the socket may need minutes to close.
+   * Closes the connection, because the server does not answer or a patch was missed. The page then joins again and gets
+   * the full state. The listener is notified immediately, because the socket may need minutes to close.
    */
   #abandon(): void {
     if (this.#closedWith !== null) return;

@@ -40,7 +40,8 @@ export class Liveness {
 
   #check(): void {
     const now = this.#now();
-    // After a suspended page resumes, the server gets the full time to answer a ping.
+    // After a suspension of the page, a ping is sent first, so that the server has time to answer before the connection
+    // is closed.
     if (this.#pingedAt === null && now - this.#receivedAt >= PING_AFTER_MS) {
       this.#pingedAt = now;
       this.#options.ping();

@@ -41,8 +41,8 @@ export function openWallet(wallet: Eip1193): WalletSession {
       return sent.hash;
     },
     async mined(transactionHash, signal) {
-      // Polls, because the library's own wait begins with the next block and so misses a transaction that is mined
-      // before.
+      // Polls for the receipt. The library's own wait begins with the next block, so it would miss a transaction that
+      // is already mined.
       for (;;) {
         signal.throwIfAborted();
         // Polls again if the wallet is temporarily unreachable, because the transaction has been sent.

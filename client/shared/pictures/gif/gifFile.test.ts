@@ -88,7 +88,7 @@ describe('[SHR-41] the GIF of a game', () => {
     const frames = shownFrames(reader);
     played.forEach(({ event }, i) => {
       if (event.type !== 'move') throw new Error(event.type);
-      // The marks of the move before disappear, too.
+      // The marks of the previous move disappear, so its squares also change.
       const before = played[i - 1]?.event;
       const earlier = before?.type === 'move' ? [moveFrom(before.move), moveTo(before.move)] : [];
       const changed = changedSquares(frames[i], frames[i + 1]);
@@ -106,7 +106,8 @@ describe('[SHR-41] the GIF of a game', () => {
       const original = drawn[frame] ?? new Uint8ClampedArray();
       let far = 0;
       for (let i = 0; i < shown.length; i += 4) {
-        // The rounded corners of the frame are transparent, which the first frame of a GIF is not.
+        // Skips the rounded corners of the frame: they are transparent in the drawing, but not in the first frame of a
+        // GIF.
         const isOpaque = original[i + 3] === 255;
         if (isOpaque && [0, 1, 2].some((c) => Math.abs((shown[i + c] ?? 0) - (original[i + c] ?? 0)) > 32))
           far++;

@@ -1,4 +1,7 @@
-/** Encodes pictures of a board as an animated GIF, one after another, so that only two of them are in memory. */
+/**
+ * Encodes pictures of a board as an animated GIF. It encodes one picture after another, so only two of them are in
+ * memory.
+ */
 import { applyPalette, GIFEncoder, type Palette, quantize } from 'gifenc';
 
 type Pixels = Uint8ClampedArray<ArrayBuffer>;
@@ -23,7 +26,7 @@ export function createGif(size: number, delayMs: number) {
     return bytes;
   };
   return {
-    /** Chooses the colors of the file by some of its pictures. All frames have the same colors, so none flickers. */
+    /** Chooses the colors of the file from some of its pictures. All frames use these colors, so no color flickers. */
     begin(samples: readonly Pixels[]): void {
       const all = new Uint8ClampedArray(samples.reduce((sum, { length }) => sum + length, 0));
       let at = 0;
@@ -39,7 +42,7 @@ export function createGif(size: number, delayMs: number) {
       const index = applyPalette(pixels, palette);
       const now = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4);
       if (before === null) {
-        // The transparent color is the last one of a table with a power of two colors.
+        // The table has 256 colors, because its size must be a power of two. The last color is the transparent one.
         const table = Array.from({ length: MAX_COLORS + 1 }, (_, i) => palette[i] ?? [0, 0, 0]);
         encoder.writeFrame(index, size, size, { palette: table, delay: delayMs, dispose: 1, repeat: 0 });
       } else {

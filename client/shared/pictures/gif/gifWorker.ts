@@ -1,8 +1,8 @@
-/** Encodes a GIF beside the page. */
+/** The worker that encodes a GIF. */
 import { createGif } from './gifFile.ts';
 import type { GifAnswer, GifTask } from './gifMessages.ts';
 
-/** The part of the worker's scope that is used. The types of the page describe the scope of a page. */
+/** The part of the worker's global scope that is used. The configured types describe the scope of a page instead. */
 interface Scope {
   onmessage: ((event: MessageEvent<GifTask>) => void) | null;
   postMessage(answer: GifAnswer, transfer: readonly Transferable[]): void;

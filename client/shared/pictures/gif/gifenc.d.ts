@@ -3,7 +3,7 @@ declare module 'gifenc' {
   export type Palette = number[][];
 
   interface FrameOptions {
-    /** The colors of the file, which the first frame must have. */
+    /** The colors of the file. The first frame must contain them. */
     palette?: Palette;
     /** Milliseconds. */
     delay?: number;

@@ -42,7 +42,7 @@ export async function makeGif(request: GifRequest, tools: GifTools = BROWSER): P
   const onAbort = () => stopped.reject(signal.reason);
   signal.addEventListener('abort', onAbort);
   thread.onerror = ({ message }) => stopped.reject(new Error(message));
-  // The work may fail while nothing waits for this promise.
+  // Prevents an unhandled rejection if the work fails while nothing waits for this promise.
   stopped.promise.catch(() => {});
   const run = (task: GifTask, transfer: Transferable[] = []): Promise<GifAnswer> => {
     const answer = Promise.withResolvers<GifAnswer>();
@@ -74,7 +74,7 @@ export async function makeGif(request: GifRequest, tools: GifTools = BROWSER): P
   }
 }
 
-/** Returns the frames whose colors the file has: the first, one in the middle, and the last. */
+/** Returns the numbers of the frames from which the colors are chosen: the first, a middle one and the last. */
 function samplesOf(count: number): readonly number[] {
   return [...new Set([0, Math.floor(count / 2), count - 1])];
 }

@@ -24,7 +24,7 @@ export function EmptyState({ title, text, children }: EmptyStateProps) {
   );
 }
 
-/** A row as it will look: the seats, a name with its facts, a button. */
+/** The outline of a row: the seats, a name with its facts, and a button. */
 function Ghost() {
   return (
     <div className={s.row}>
