@@ -109,7 +109,7 @@ describe('pieces', () => {
     expect(combineDirections()).toBeNull();
   });
 
-  it('[BRD-14] are central pawns exactly if they are pawns with two parts of direction', () => {
+  it('[BRD-14] are central pawns if and only if their direction has two parts', () => {
     const tokens = COLORS.flatMap((color) =>
       Array.from({ length: 13 }, (_, kind) => makePiece(color, kind + 1)),
     );
@@ -164,7 +164,7 @@ describe('the start position', () => {
     expect(army(0)).toHaveLength(16);
   });
 
-  it('[BRD-08] is the same after a clockwise rotation by a quarter, with each army in the place of the next', () => {
+  it('[BRD-08] stays the same after a quarter turn clockwise that puts each army in the place of the next army', () => {
     const turned: Record<string, string> = {
       u: 'r',
       r: 'd',

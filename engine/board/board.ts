@@ -21,8 +21,7 @@ import { PIECE_HIGH, PIECE_LOW, statusHigh, statusLow, TURN_HIGH, TURN_LOW } fro
 export type BoardMove = number;
 
 /**
- * Whether and how a game has ended, according to the board alone (rule 9). All other ends depend on the history of the
- * game.
+ * How a game has ended, as far as the board alone shows it (rule 9). All other ends depend on the history of the game.
  */
 export const NOT_OVER = 0;
 export const OVER_THREE_CHECKMATES = 1;

@@ -43,8 +43,8 @@ END_DIRECTION[ROOK] = 4;
 END_DIRECTION[QUEEN] = 8;
 
 /**
- * A pawn's steps by type: at most two steps without a capture and three with one. Each has the direction of the step
- * and the resulting pawn type (rule 5). NONE fills unused entries.
+ * The steps of each pawn type: at most two steps without a capture (PUSH), and three captures (TAKE). The tables
+ * contain the direction of each step and the resulting pawn type (rule 5). Unused directions are NONE.
  */
 export const NONE = 255;
 export const PUSH_DIRECTION = new Uint8Array(16 * 2).fill(NONE);
@@ -60,8 +60,8 @@ for (let d = 0; d < 4; d++) {
   PUSH_KIND.set([ordinary], ordinary * 2);
   TAKE_DIRECTION.set([4 + d, 4 + previous], ordinary * 3);
   TAKE_KIND.set([ordinary, ordinary], ordinary * 3);
-  // A central pawn stands between the straight directions d and next. It steps in either of them, and captures on its
-  // own diagonal and on both adjacent diagonals.
+  // The direction of a central pawn is the diagonal between the straight directions d and next. The pawn steps in
+  // either straight direction, and captures on its own diagonal and on both adjacent diagonals.
   const central = PAWN_UP + 4 + d;
   PUSH_DIRECTION.set([d, next], central * 2);
   PUSH_KIND.set([PAWN_UP + d, PAWN_UP + next], central * 2);

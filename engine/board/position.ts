@@ -84,8 +84,8 @@ function turnSquare(square: Square): Square {
 }
 
 /**
- * Rotates the direction of a pawn type: UP to RIGHT to DOWN to LEFT to UP, and the diagonals likewise. The pawn types
- * of both groups have this order.
+ * Rotates the direction of a pawn type: UP to RIGHT to DOWN to LEFT to UP, and the diagonals likewise. Both the
+ * straight and the diagonal pawn types are numbered in this order.
  */
 function turnKind(kind: number): number {
   if (kind < PAWN_UP) return kind;

@@ -50,7 +50,7 @@ export interface MateAhead {
   /** Number of moves of the side to move up to the checkmate. */
   readonly moves: number;
   readonly victim: Color;
-  /** Whether it is proven against all replies. Otherwise an opponent may be able to prevent it. */
+  /** Whether the checkmate is proven against all replies. If not, an opponent may be able to prevent it. */
   readonly isForced: boolean;
 }
 
@@ -71,7 +71,7 @@ export interface Analysis {
 }
 
 const DEFAULT_NODES = 100_000;
-/** Node limit of the proof of a checkmate, beside the nodes of the search. */
+/** Node limit of the proof of a checkmate. These nodes are not part of the node limit of the search. */
 const PROOF_NODES = 30_000;
 
 /** Analyzes a position. A position that is over or in which a pass is due has win probabilities but no variations. */
@@ -99,9 +99,9 @@ export function analyse(position: Position, limits: AnalysisLimits = {}): Analys
 }
 
 /**
- * Returns the moves up to the end of the game, the position after them, and the first checkmate by the side to move. The
- * search scores a repeated position as a draw, but it does not count repetitions and passes as the rules do (rules 9.5
- * and 8), so its variation may continue beyond the end.
+ * Returns the moves up to the end of the game, the position after them, and the first checkmate by the side to move.
+ * The variation of the search may continue beyond the end: the search scores a repeated position as a draw, but does
+ * not count repetitions and passes as the rules do (rules 9.5 and 8).
  */
 function played(
   position: Position,

@@ -144,7 +144,7 @@ describe('the searching bot', () => {
     expect(bestOf(ahead, { nodes: 2000, seed: 1, seen }).move).not.toBe(move);
   });
 
-  it('stops when its thinking time is over', () => {
+  it('stops when its time limit is reached', () => {
     let time = 0;
     const now = (): number => time++;
     const result = bestOf(startPosition(), { nodes: Number.POSITIVE_INFINITY, ms: 5, now, seed: 1 });
@@ -202,7 +202,7 @@ describe('the levels of the bots', () => {
     }
   });
 
-  it('differ in checkmates in two moves: the lowest misses most of them, and the highest hardly any', () => {
+  it('miss checkmates in two moves: the lowest level misses most of them, and the highest hardly any', () => {
     const found = (level: Level): number =>
       MATES_IN_TWO.filter(({ position, moves }) => {
         const from = read(position);
@@ -222,7 +222,7 @@ describe('the levels of the bots', () => {
     expect(searchMove(startPosition(), options({ level: 5, now })).nodes).toBeLessThan(20_000);
   });
 
-  it('do not change the vote on a draw: for it when the bot is behind, and against it when ahead', () => {
+  it('vote on draws in the same way: a bot accepts when it is behind, and rejects when it is ahead', () => {
     const ahead = place(`${KINGS} wQ:e5 wR:c3 bR:e10 rR:h10 gR:h4`);
     expect([0, 1, 2, 3].map((color) => voteOnDraw(ahead, color as 0 | 1 | 2 | 3))).toEqual([
       'REJECTED',

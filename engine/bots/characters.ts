@@ -5,7 +5,9 @@
 import type { Color } from '../board/pieces.ts';
 
 export interface Character {
-  /** A number above 0, which separates the evaluations of the characters in the evaluation cache. */
+  /**
+   * A number above 0. It is part of the key of the evaluation cache, because characters evaluate positions differently.
+   */
   readonly id: number;
   /** Whether the bot prefers attacks on other kings, or the safety of its own. */
   readonly manner: 'attack' | 'safety';

@@ -27,8 +27,8 @@ for (let kind = QUEEN; kind < PAWN_UP + 8; kind++) {
 }
 
 /**
- * Returns whether the move could attack the king of one of the given players (a mask) from its target cell. Ignores
- * blocked lines and discovered checks.
+ * Returns whether the moved piece could attack the king of one of the given players (a mask) from its target cell.
+ * Ignores pieces that block the line, and discovered checks.
  */
 export function mayAttackKing(board: Board, move: BoardMove, cornered: number): boolean {
   const kind = move >> 16 || board.cells[move & 255]! & 15;

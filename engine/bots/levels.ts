@@ -57,8 +57,8 @@ interface Strength {
 
 /**
  * The strengths of the levels, measured in games against an independent opponent (bench/bots/careful.ts): one bot of
- * the level against three of them wins about 25, 40, 60, 80 and more than 90 % of the games. A level is weak by what it
- * overlooks, not by random moves.
+ * the level against three of them wins about 25, 40, 60, 80 and more than 90 % of the games. Weaker levels overlook
+ * more moves; they do not play random moves.
  */
 const STRENGTHS: Readonly<Record<Level, Strength>> = {
   1: { nodes: 1_500, depth: 3, noise: 30, oversights: { far: 0.7, near: 0.37, quiet: 0.8, own: 0.45 } },
@@ -72,7 +72,7 @@ const RANDOM_MOVES: Readonly<Record<Level, number>> = { 1: 0.4, 2: 0.25, 3: 0.12
 const DEFAULT_MS = 1000;
 /** A bot accepts a draw if its win probability is below this fraction of the best opponent's probability. */
 const CONTENT_BELOW = 0.7;
-/** Turns without progress per player after which every bot accepts a draw, unless it leads clearly. */
+/** Turns without progress per player after which every bot accepts a draw. A bot with a clear lead still rejects it. */
 const LONG_QUIET = 25;
 const DECISIVE_LEAD = 1.8;
 

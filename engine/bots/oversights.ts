@@ -1,7 +1,7 @@
 /**
- * What a weaker bot overlooks. It plays no random moves: it searches like the strongest one, but does not see some of
- * the moves that people overlook too, such as the capture by a far piece or the quiet move of another player. Which ones
- * it overlooks depends on the seed, so it changes from turn to turn.
+ * The moves that a weaker bot overlooks. Such a bot plays no random moves. It searches like the strongest bot, but does
+ * not see some of the moves that people also overlook, such as a capture by a distant piece or a quiet move of another
+ * player. The seed decides which moves it overlooks, so they change from turn to turn.
  */
 import type { Board, BoardMove } from '../board/board.ts';
 import { QUEEN } from '../board/pieces.ts';
@@ -19,7 +19,7 @@ export interface Oversights {
   readonly own: number;
 }
 
-/** The number of squares from which a capture is far. */
+/** Minimum distance of a capture that counts as far, in squares. */
 const FAR = 4;
 const WHOLE = 2 ** 32;
 
@@ -56,12 +56,12 @@ export class Sight {
   }
 }
 
-/** No level overlooks a capture of a queen by its own piece. */
+/** Returns whether the move captures a queen. A bot of any level sees its own captures of queens. */
 function takesQueen(board: Board, move: BoardMove): boolean {
   return (board.cells[(move >> 8) & 255]! & 15) === QUEEN;
 }
 
-/** Returns the number of squares that a king would need. A cell is `16 * rank + file`. */
+/** Returns the number of king moves between the two cells of the move. A cell is `16 * rank + file`. */
 function distanceOf(move: BoardMove): number {
   const from = move & 255;
   const to = (move >> 8) & 255;

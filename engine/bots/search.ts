@@ -30,13 +30,13 @@ export const WIN = 1_000_000;
 const INFINITE = 4 * WIN;
 const DEEPEST = 60;
 const QUIET_DEPTH = 8;
-/** Number of moves of a node after which late move reductions begin, and after which they are larger. */
+/** Numbers of moves of a node that are searched before late move reductions begin, and before they become larger. */
 const EARLY_MOVES = 4;
 const LATE_MOVES = 14;
 const NULL_DEPTH = 3;
 const NULL_LESS = 3;
 const CLOCK_EVERY = 1024;
-/** Distinguishes in the transposition table the positions in which an opponent has replied. */
+/** Changes the transposition key of a position in which an opponent has already replied, because its value differs. */
 const REPLIED = 0x2c1b3c6d;
 /** The move that represents the pass of a player without legal moves. */
 const PASS: BoardMove = 0;
@@ -68,7 +68,7 @@ class Search {
   private readonly sight = new Sight();
   /** Keys of the positions on the current path, by ply. */
   private readonly path = new Int32Array(2 * (LONGEST + 1));
-  /** Turns without progress at each ply of the path (rule 9.6). */
+  /** Number of turns without progress, at each ply of the path (rule 9.6). */
   private readonly quiet = new Int32Array(LONGEST + 2);
   private limits: SearchLimits = { nodes: 0, seed: 0 };
   private seen: readonly number[] = [];
@@ -197,7 +197,9 @@ class Search {
     return this.bestOf(depth, low, high, at, last, ply, before, isChecked);
   }
 
-  /** Returns the value after the natural move of an opponent, after another opponent has replied. */
+  /**
+   * Returns the value after an opponent's natural move, in a position in which another opponent has already replied.
+   */
   private naturalValue(
     depth: number,
     low: number,
@@ -231,7 +233,7 @@ class Search {
     const board = this.board;
     const isMine = board.turn === this.me;
     const [keyLow, keyHigh] = [board.keyLow(), board.keyHigh()];
-    // The natural move, after which a later opponent may still reply. It is not needed for the last opponent.
+    // With the natural move, this opponent leaves the reply to a later opponent. The last opponent cannot do this.
     const natural =
       isMine || this.isLastOpponent() ? 0 : board.moves[this.ordering.naturalMove(board, at, last)]!;
     let alpha = low;
@@ -274,7 +276,7 @@ class Search {
       else beta = Math.min(beta, score);
       if (alpha >= beta && isQuiet) this.ordering.reward(move, ply, depth, before);
     }
-    // Every move was overlooked.
+    // The bot overlooked every move, so the static evaluation replaces the search.
     if (bestMove === 0) return evaluate(board, this.me, this.character);
     const bound = best <= low ? table.AT_MOST : best >= high ? table.AT_LEAST : table.EXACT;
     table.keep(keyLow, keyHigh, depth, best, bound, bestMove);
@@ -292,7 +294,8 @@ class Search {
     isMine: boolean,
     isLater: boolean,
   ): number {
-    // The move is an opponent's reply, or the searching player's move, after which every opponent may reply.
+    // After a move of an opponent, the reply is made. After a move of the searching player, every opponent may still
+    // reply.
     const isReplied = !isMine;
     if (!isLater || beta - alpha <= 1) return this.value(depth, alpha, beta, at, ply, move, isReplied);
     const score = isMine
@@ -475,7 +478,7 @@ class Search {
   }
 }
 
-/** Returns the reduction of a quiet move by its place in the order. */
+/** Returns by how many plies the search of a quiet move is reduced. `index` is its place in the move order. */
 function reductionOf(depth: number, index: number): number {
   if (depth < 2 || index < EARLY_MOVES) return 0;
   return depth >= 4 && index >= LATE_MOVES ? 2 : 1;

@@ -1,6 +1,7 @@
 /**
- * Win probabilities from a search. The probability of the side to move follows from the score of the best variation.
- * The other players share the rest as at the end of that variation. They hold if all play equally well.
+ * Win probabilities from a search, for the case that all play equally well. The probability of the side to move follows
+ * from the score of the best variation. The other players share the rest in the same ratio as at the end of that
+ * variation.
  */
 import { COLORS, type Color } from '../board/pieces.ts';
 import { ACTIVE, type Position } from '../board/position.ts';
@@ -34,7 +35,10 @@ export function searchedChances(position: Position, score: number, end: RulesGam
   return partsOf(COLORS.map((color) => (color === me ? own : ((WHOLE - own) * atEnd[color]) / rest)));
 }
 
-/** Returns the part of a score that comes from the points won and lost on the line, as the search counts them. */
+/**
+ * Returns the part of a score that comes from the points won and lost in the variation. The search counts them in the
+ * same way.
+ */
 function pointsWorth(before: Position, after: Position, me: Color): number {
   return COLORS.reduce<number>((sum, color) => {
     const won = (after.points[color] ?? 0) - (before.points[color] ?? 0);

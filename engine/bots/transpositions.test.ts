@@ -22,7 +22,7 @@ describe('the transposition table', () => {
     expect(table.find(LOW, HIGH)).toBe(-1);
   });
 
-  it('returns exact entries of at least the requested depth, and otherwise bounds outside the window', () => {
+  it('uses an entry of sufficient depth if it is exact, or if it is a bound outside the window', () => {
     keep(3, 50, table.EXACT);
     const settles = (depth: number, low: number, high: number) =>
       table.settles(table.find(LOW, HIGH), depth, low, high);

@@ -43,9 +43,9 @@ export const WEIGHTS: Readonly<Record<Feature, number>> = {
   kingRingAttacked: -48,
   /** If the king cannot move. */
   kingWithoutFlight: -193,
-  /** Expected loss of the most valuable hanging piece, in tenths for each hundredth of a pawn that it is worth. */
+  /** For each tenth of a pawn that the most valuable hanging piece would lose. */
   largestThreat: -4,
-  /** Expected loss of all other hanging pieces, in the same unit. */
+  /** For each tenth of a pawn that all other hanging pieces would lose. */
   otherThreats: -12,
   inCheck: -153,
 };

@@ -95,7 +95,7 @@ describe('a completed move', () => {
     expect(charge(RUNNING, MOVE, BLACK, 6_000, { seenMs: -5, pingMs: 60 }).creditMs).toBe(0);
   });
 
-  it('cannot raise the lag compensation budget above the amount that seven moves add', () => {
+  it('adds to the lag compensation budget, which never exceeds the amount that seven moves add', () => {
     const rich: Clock = { ...RUNNING, lagBudgetMs: [0, 5_000, 0, 0] };
     expect(charge(rich, MOVE, BLACK, 1_000, undefined).clock.lagBudgetMs[BLACK]).toBe(7 * 150);
   });

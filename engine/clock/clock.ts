@@ -15,7 +15,7 @@ export type TimeControl =
 export type FourMs = readonly [number, number, number, number];
 
 export interface Clock {
-  /** Remaining time at the time `since`, by color. Zero and without meaning in an unlimited game. */
+  /** Remaining time at the time `since`, by color. In an unlimited game the values are zero and have no meaning. */
   readonly remainingMs: FourMs;
   /** Remaining lag compensation budget per player. */
   readonly lagBudgetMs: FourMs;
@@ -36,7 +36,7 @@ const PING_MARGIN_MS = 140;
 const INITIAL_BUDGET_GAINS = 3;
 const MAX_BUDGET_GAINS = 7;
 
-/** Returns by how much the budget grows with each completed move. */
+/** Returns the milliseconds by which the lag compensation budget grows with each completed move. */
 export function gainMs(time: TimeControl): number {
   if (time.kind === 'unlimited') return 0;
   if (time.kind === 'move') return 150;
@@ -61,7 +61,7 @@ export function remainingAt(clock: Clock, turn: Color | null, color: Color, now:
   return Math.max(0, left - Math.max(0, now - clock.since));
 }
 
-/** Returns the maximum compensation for the player's current move. */
+/** Returns the maximum lag compensation for the player's current move, in milliseconds. */
 export function compensationLimit(clock: Clock, color: Color, lag: Lag | undefined): number {
   if (!lag) return 0;
   return Math.max(0, Math.min(lag.pingMs + PING_MARGIN_MS, MAX_COMPENSATION_MS, clock.lagBudgetMs[color]));
@@ -77,7 +77,7 @@ export interface Charge {
   readonly clock: Clock;
   readonly spentMs: number;
   readonly creditMs: number;
-  /** Whether the player had used up the time before the move, lag compensation included. */
+  /** Whether no time was left when the move arrived, even with lag compensation. */
   readonly isTooLate: boolean;
 }
 

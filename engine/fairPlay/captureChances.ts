@@ -5,8 +5,8 @@ import { ACTIVE, type Position } from '../board/position.ts';
 import { attackersOf, legalMoves, type Move, moveFrom, moveTo } from '../rules/moves.ts';
 
 /**
- * Values by piece type in pawns: none, king, queen, rook, bishop, knight. Every pawn is 1. The calibration depends on these
- * values, so it does not share them with a bot.
+ * Values by piece type in pawns: none, king, queen, rook, bishop, knight. Every pawn is 1. The calibration was made
+ * with these values, so they are separate from the values of the bots.
  */
 const VALUES = [0, 0, 9, 5, 4, 3];
 
@@ -20,8 +20,9 @@ export interface CaptureTurn {
 }
 
 /**
- * Returns what the side to move could capture from active players before a move, or null if nothing. A gain is the value of
- * the piece, less that of the capturing piece if another player could recapture.
+ * Returns the captures from active players that the side to move could make before a move, or null if there are none.
+ * The gain of a capture is the value of the captured piece, minus the value of the capturing piece if another player
+ * could recapture.
  */
 export function captureTurn(position: Position, move: Move): CaptureTurn | null {
   const by = position.turn;

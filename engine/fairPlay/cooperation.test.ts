@@ -17,7 +17,7 @@ describe('the possible captures of a turn', () => {
     expect(captureTurn(start, legalMoves(start)[0] ?? 0)).toBeNull();
   });
 
-  it('[MOD-60] gain the value of the captured piece, minus the capturing piece if it could be recaptured', () => {
+  it('[MOD-60] gain the value of the captured piece, minus that of the capturing piece if a recapture is possible', () => {
     const position = place('wK:a1 bK:a12 rK:l12 gK:l1 wQ:d4 bR:d8 rN:h4 rR:h9');
     const turn = captureTurn(position, legalMoves(position)[0] ?? 0);
     expect(turn?.by).toBe(0);

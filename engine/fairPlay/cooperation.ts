@@ -2,10 +2,10 @@
  * The cooperation index of a game. It says how much less two players captured from each other than players who cannot
  * cooperate would have.
  *
- * For each capture that a player could make from another one, the calibration says how often bots that cannot cooperate
- * make it, by its gain and by the best gain that the other opponents offer. The score of a pair is the logarithm of a
- * likelihood ratio. The ratio compares two assumptions: that the two almost never capture from each other, and that
- * they play like those bots. docs/fair-play.md shows how often the index is right.
+ * The calibration comes from games of bots that cannot cooperate. It says how often such bots make a possible capture,
+ * by the gain of the capture and by the best gain that the other opponents offer. The score of a pair is the logarithm
+ * of a likelihood ratio of two assumptions: that the two players almost never capture from each other, and that they
+ * play like those bots. docs/fair-play.md shows how often the index is right.
  */
 
 import { COLORS, type Color } from '../board/pieces.ts';
@@ -23,43 +23,49 @@ export interface NumberedTurn extends CaptureTurn {
 export interface CooperationTable {
   /** The probability of a capture by `chanceIndex`. */
   readonly captures: readonly number[];
-  /** For games with fewer turns than `below`: the score that each number of games in `TAILS` reaches. */
+  /**
+   * The scores by the length of the game, for games with fewer turns than `below`. `scores[i]` is the score that
+   * `TAILS[i]` of 1,000 games reach.
+   */
   readonly lengths: readonly { readonly below: number; readonly scores: readonly number[] }[];
 }
 
 export interface PairScore {
   readonly pair: readonly [Color, Color];
-  /** Number of captures of the two from each other, and from the other active players. */
+  /**
+   * Number of captures that the two players made from each other, and number that they made from the other active
+   * players.
+   */
   readonly fromEachOther: number;
   readonly fromOthers: number;
-  /** Number of turns in which one of the two could capture from the other. */
+  /** Number of turns in which one of the two players could capture from the other. */
   readonly possible: number;
   readonly score: number;
 }
 
 export interface Cooperation extends PairScore {
   /**
-   * Of 1,000 equally long games between bots that cannot cooperate, the number in which some pair has at least this
+   * Of 1,000 equally long games between bots that cannot cooperate: the number in which the best pair has at least this
    * score.
    */
   readonly perThousand: number;
   readonly isConspicuous: boolean;
 }
 
-/** For each score of a table: how many of 1,000 games reach it. */
+/** The number of games out of 1,000 that reach the score with the same index in a table. */
 export const TAILS = [
   1, 2, 3, 4, 5, 7, 10, 15, 20, 30, 50, 75, 100, 150, 200, 300, 400, 500, 700, 900,
 ] as const;
 /**
- * A game is conspicuous if at most this many of 1,000 games without cooperation reach its score. The value is half of
- * the allowed 1 %, because the highest scores of a few thousand games vary.
+ * A game is conspicuous if at most this many of 1,000 games without cooperation reach its score. That is half of the
+ * allowed 1 %, because the calibration knows the highest scores only roughly.
  */
 export const CONSPICUOUS_BELOW = 5;
 /** The factor by which cooperation reduces the probability of a capture from the partner. */
 const SPARED = 0.05;
 /**
- * The reduced weight of a capture that stays possible in the next turns, because such a capture adds little evidence;
- * and the number of turns for which the weight is reduced.
+ * The weight of a capture that was already possible in an earlier turn, because it adds little evidence; and the number
+ * of turns for which that weight applies.
  */
 const REPEATED_WEIGHT = 0.25;
 const REPEATED_TURNS = 6;
@@ -78,8 +84,8 @@ function classOf(gain: number | null): number {
 }
 
 /**
- * Returns the index of the capture that a player could make from `victim` among the probabilities of a table, or null if
- * there is none.
+ * Returns the index of the possible capture from `victim` in `CooperationTable.captures`. Returns null if no capture
+ * from this player is possible.
  */
 export function chanceIndex({ by, gains }: CaptureTurn, victim: Color): number | null {
   const own = classOf(gains[victim] ?? null);
@@ -144,7 +150,7 @@ export function cooperationOf(
   return { ...most, perThousand, isConspicuous: perThousand <= CONSPICUOUS_BELOW };
 }
 
-/** Returns how many of 1,000 games have at least this score, interpolated between the known numbers. */
+/** Returns how many of 1,000 games have at least this score. Interpolates between the scores of the table. */
 function gamesLike(score: number, scores: readonly number[]): number {
   const at = scores.findIndex((one) => score >= one);
   if (at < 0) return 1000;

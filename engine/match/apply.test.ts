@@ -177,7 +177,7 @@ describe('armies that change their owner', () => {
   });
 });
 
-it('any process can end a game in which only bots are left', () => {
+it('a game in which no human player is left can be ended, and keeps its points', () => {
   const play = Play.started(MAIN, WHITE_MATES_BLACK);
   play.move('c2-a2');
   play.do({ type: 'terminate' });

@@ -47,8 +47,8 @@ export function apply(match: Match, command: Command, now: number): Result<Appli
 }
 
 /**
- * Applies a command that was accepted before, without time checks. So a client without exact times can replay a log,
- * and logs stay valid after a change of the clock rules.
+ * Applies a command that was accepted before, without time checks. Without them, a client that does not know the exact
+ * times can replay a log, and old logs stay valid after a change of the clock rules.
  */
 export function applyLogged(match: Match, command: Command, at: number): Result<Applied, Refusal> {
   return applyOn(match, draftOf(match, at, true), command);
@@ -297,14 +297,14 @@ function resume(draft: Draft): Refusal | null {
 }
 
 export interface Due {
-  /** The time from which on the command is possible. It may be in the past. */
+  /** The earliest time for the command. It may be in the past. */
   readonly at: number;
   readonly command: Command;
 }
 
 /**
- * Returns the game's next automatic command and its time: the start of a random game, a pass, the end of a pause, or a
- * timeout.
+ * Returns the game's next automatic command and its time: the start or the cancellation of a random game, a pass, the
+ * end of a pause, or a timeout. Returns null if no command is due.
  */
 export function nextDue(match: Match, lag?: Lag): Due | null {
   if (match.startsAt !== null) return { at: match.startsAt, command: { type: 'start' } };
@@ -322,7 +322,7 @@ export function nextDue(match: Match, lag?: Lag): Due | null {
   return at === null ? null : { at, command: lag ? { type: 'timeout', lag } : { type: 'timeout' } };
 }
 
-/** Moves the start of the running clock to `instant`, which is the time of the commit. */
+/** Returns the match with the running clock started at `instant`, which is the time of the commit. */
 export function clockStartsAt(match: Match, instant: number): Match {
   return match.clock.since === null ? match : { ...match, clock: { ...match.clock, since: instant } };
 }

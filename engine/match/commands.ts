@@ -45,7 +45,7 @@ export type Command =
   | {
       readonly type: 'unpause';
       readonly by: Color;
-      /** The absent human players, for whom a postponed game waits. */
+      /** The absent human players. A postponed game waits for them. */
       readonly absent?: readonly Color[];
     }
   /** The pause of a random game is over. */
@@ -72,8 +72,8 @@ export type Command =
       /** Whether pieces face the viewer or the owner of the army. If omitted, the setting does not change. */
       readonly pieceOrientation?: 'VIEWER' | 'ARMY';
       /**
-       * Whether current and later bots use the search engine. If omitted (older logs), the engine of the existing bots
-       * applies.
+       * Whether the bots use the search engine, including bots that are added later. Older logs omit it; the bots then
+       * keep their engine.
        */
       readonly useNewEngine?: boolean;
       /** Whether people may take over seats of bots. If omitted, the setting does not change. */

@@ -32,14 +32,14 @@ export function isPaused(state: GameState): boolean {
 
 interface MatchTimes {
   readonly state: GameState;
-  /** The start, in epoch milliseconds. Null before it. */
+  /** The start, in epoch milliseconds. Null before the start. */
   readonly startedAt: number | null;
   readonly lastRoundAt: number | null;
 }
 
 /**
- * Returns whether the game is in the special pause before the first move, in which the start time equals the time of
- * the last round.
+ * Returns whether the game is in the special pause before the first move. In that pause, the time of the start is also
+ * the time of the last round.
  */
 export function isStartedSpecialPaused({ state, startedAt, lastRoundAt }: MatchTimes): boolean {
   return state === 'SPECIAL_PAUSE' && startedAt !== null && startedAt === lastRoundAt;

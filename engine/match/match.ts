@@ -14,7 +14,7 @@ export interface Seat {
   readonly playerId: string | null;
   /** The public name. */
   readonly name: string;
-  /** Whether the game never waits for this seat to be ready. */
+  /** Whether the seat always counts as ready, as that of a bot. */
   readonly isAutoReady: boolean;
   /** Whether the player is ready for the start or, in a special pause, for its end. */
   readonly isReady: boolean;
@@ -56,7 +56,8 @@ export interface Takeover {
 }
 
 /**
- * A vote on an absent player who is to move. `approvals` contains by color whether the player has voted to continue.
+ * A vote about the player to move, who is absent. `approvals` says by color whether a player has voted to continue
+ * without the absent player.
  */
 export interface AbsenceVote {
   readonly of: Color;
@@ -200,7 +201,7 @@ export function activeColors(match: Match): Color[] {
   return COLORS.filter((color) => isActive(match, color));
 }
 
-/** Returns how long a player may be absent on the player's own turn before the others can vote, in milliseconds. */
+/** Returns for how long the player to move may be absent before the others can vote, in milliseconds. */
 export function absenceMs(settings: MatchSettings): number {
   return settings.time.kind === 'unlimited' ? ABSENCE_MS.unlimited : ABSENCE_MS.timed;
 }

@@ -42,7 +42,8 @@ export function judgePremove(match: Match, by: Color, { move, condition }: Premo
   const position = { ...match.game.position, turn: by };
   if (checkedColors(position).includes(by)) return 'IN_CHECK';
   const isTurn = match.state === 'STARTED' && match.game.position.turn === by;
-  // The target square of a pawn's capture may still be empty before the player's turn.
+  // For a pawn, the target square of a capture may still be empty. Another player may move a piece there before the
+  // turn.
   if (!isTurn && condition === 'captures') return isOwn(position, by, moveFrom(move)) ? 'WAITS' : 'ILLEGAL';
   if (!legalMovesFrom(position, moveFrom(move)).includes(move)) return 'ILLEGAL';
   if (!isTurn) return 'WAITS';

@@ -7,7 +7,9 @@ import { err, ok, type Result } from '../result.ts';
 import type { Advance, RulesEvent } from '../rules/game.ts';
 import { legalMoves, type Move, makeMove, moveFrom, movePromotion, moveTo } from '../rules/moves.ts';
 
-/** BAD_TEXT means that the text has not the syntax of a move or event. The other codes are refusals of the rules. */
+/**
+ * BAD_TEXT means that the text does not have the syntax of a move or event. The other codes are refusals of the rules.
+ */
 export type MoveTextRefusal = 'BAD_TEXT' | 'ILLEGAL_MOVE' | 'PROMOTION_REQUIRED' | 'NOT_ON_THE_MOVE';
 
 const PROMOTION_LETTERS: readonly (readonly [string, number])[] = [
@@ -75,9 +77,9 @@ export function eventText(event: RulesEvent, position: Position): string {
 }
 
 /**
- * Parses an event: a move as `parseMove` does, 'draw', or 'pass', 'resign' or 'timeout'. The last three may begin with
- * a player's letter; without one the side to move is meant. `advance` decides whether an event other than a move is
- * possible.
+ * Parses an event: 'draw', 'pass', 'resign', 'timeout', or a move as `parseMove` does. A player's letter may precede
+ * 'pass', 'resign' and 'timeout'; without a letter they belong to the side to move. For events other than moves, only
+ * `advance` decides whether the event is possible.
  */
 export function parseEvent(text: string, position: Position): Result<RulesEvent, MoveTextRefusal> {
   const event = readEvent(text, position.turn);

@@ -107,9 +107,9 @@ function commentText(comment: string): string {
 }
 
 /**
- * Escapes the closing delimiter and the backslash with a backslash, a new line as
- * , and as \uXXXX everything that an editor or an encoding could change unnoticed: other control characters, line
- * and paragraph separators, the byte order mark, lone surrogates.
+ * Escapes a text. The closing delimiter and the backslash get a backslash before them. A line feed becomes a backslash
+ * and an n. Everything else that an editor or an encoding could change unnoticed becomes \uXXXX: other control
+ * characters, line and paragraph separators, the byte order mark, and lone surrogates.
  */
 function escapeText(text: string, closing: string): string {
   return text

@@ -71,8 +71,7 @@ describe('a legal move', () => {
 
   it('[RUL-41] of a king does not lead to a square that is attacked after the move', () => {
     const position = place('wK:f6 bK:a12 rK:l12 gK:l1 bR:c6 rPd:h9 gN:i6');
-    // The square g6 is behind the king on the rook's rank, and the knight attacks g7 and g5. Other squares such as g8
-    // and e7 are free.
+    // BLACK's rook attacks g6 through the king, and GREEN's knight attacks g5 and g7.
     expect(targets(position, 'f6')).toBe(sorted('e5 e7 f5 f7'));
   });
 
@@ -110,7 +109,7 @@ describe('a legal move', () => {
     expect(moves(check)).toEqual(moves(quiet));
   });
 
-  it('[RUL-41] differs from a rejected move, which changes nothing and has a reason', () => {
+  it('[RUL-41] may not expose the king: such a move is rejected as ILLEGAL_MOVE', () => {
     const game = beginRules(place(`${KINGS} wR:a5 bR:a8 gN:h5`));
     const move = makeMove(parseSquare('a5') ?? 0, parseSquare('b5') ?? 0);
     expect(advance(game, { type: 'move', move })).toEqual({ ok: false, error: 'ILLEGAL_MOVE' });

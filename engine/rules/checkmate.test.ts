@@ -78,7 +78,7 @@ describe('the checkmate detection after a move', () => {
   });
 
   it('[RUL-46] counts no check by a frozen army', () => {
-    // WHITE's move does not attack the king itself; it only opens the line of RED's rook on the a-file.
+    // WHITE's knight leaves the a-file and so opens the line of RED's frozen rook to BLACK's king.
     const men = 'wK:d1 bK:a12 rK:l12 gK:l1 wR:b7 rR:a6 wN:a8 gR:k3';
     expect(mates(play(place(men, { states: 'aara' }), 'a8-c7'))).toBe('');
   });
@@ -99,8 +99,8 @@ describe('the checkmate detection after a move', () => {
   it.each(['aara', 'atra'])(
     '[RUL-48] starts again after each checkmate, so a captured army can checkmate (%s)',
     (states) => {
-      // RED's frozen rook on c11 covers BLACK's escape square as soon as WHITE owns it. BLACK has timed out and never
-      // has a turn in which the checkmate could be detected.
+      // When WHITE has captured RED's army, RED's rook on c11 covers BLACK's escape square. In the second case BLACK
+      // has timed out, so no turn of BLACK follows in which the checkmate could be detected.
       const men = 'wK:a1 bK:a12 rK:l12 gK:l1 wR:e5 wR:k5 wB:i8 rR:c11 gN:h2';
       const done = play(place(men, { states }), 'e5-e12');
       expect(mates(done)).toBe('rw bw');
@@ -116,15 +116,14 @@ describe('the checkmate detection after a move', () => {
   });
 
   it('[RUL-48] examines the opponents again in turn order after each of several checkmates', () => {
-    // GREEN's checkmate would be detected first only if RED's king were removed while BLACK's king is not yet
-    // checkmated.
+    // RED's king on c12 shields GREEN's king on a12, so GREEN is checkmated only after RED's king is removed.
     const men = 'wK:a1 bK:l1 rK:c12 gK:a12 wR:h5 wR:j11 bN:h2';
     expect(mates(play(place(men), 'h5-h12'))).toBe('rw gw');
   });
 });
 
 describe('the checkmate detection before a turn', () => {
-  /** The kings do not block the rooks, which checkmate WHITE without detection. */
+  /** The kings do not block the lines of the rooks that checkmate WHITE. No move has detected this checkmate yet. */
   const OUT_OF_PLAY = 'wK:a1 bK:e12 rK:l12 gK:l1';
 
   it.each([

@@ -134,7 +134,7 @@ export function mustPass(game: RulesGame): boolean {
   return must;
 }
 
-/** Cached, because the answer is requested several times per position. It is computed while the board is loaded. */
+/** Cached results of `mustPass`, which is called several times per position. */
 const mustPassIn = new WeakMap<RulesGame, boolean>();
 
 /** Returns whether a finished game was won by another reason than three checkmates (rule 9.2). */
@@ -242,7 +242,9 @@ function drawOutcome(board: Board, seen: readonly number[], passes: number, quie
   return null;
 }
 
-/** Returns the most likely reason of the end of a position that is over for a reason that the board does not show. */
+/**
+ * Returns the most likely reason why a position without a side to move is over, if the board does not show the reason.
+ */
 function reasonOfClosed(board: Board, quiet: number): Outcome['reason'] {
   if (hasBareKings(board)) return 'BARE_KINGS';
   return board.activeCount > 0 && quiet >= QUIET_TURNS_A_PLAYER * board.activeCount
@@ -276,7 +278,7 @@ function isStuck(board: Board): boolean {
   return !hasLegalMove(board, board.turn, 0) && !isInCheck(board, board.turn);
 }
 
-/** A plain loop, because it runs for every move and must be fast. */
+/** Copies the four values. A plain list is faster than a loop, and this runs for every move. */
 function four<T extends number>(byColor: Uint8Array): [T, T, T, T] {
   return [byColor[0], byColor[1], byColor[2], byColor[3]] as [T, T, T, T];
 }

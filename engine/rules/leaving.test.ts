@@ -52,7 +52,7 @@ describe('the rules of resignation and loss on time', () => {
   );
 
   it.each(['w:resign', 'w:timeout'])(
-    '[RUL-70] run the checks at the beginning of the next turn after %s',
+    '[RUL-70] detect checkmate and stalemate at the beginning of the turn after %s',
     (event) => {
       // BLACK is checkmated by RED's rooks.
       const position = place('wK:a1 bK:a12 rK:l9 gK:l1 rR:h11 rR:g12 gN:h5');

@@ -11,7 +11,7 @@ describe('a pass', () => {
     ['four', 'aaaa', 'b'],
     ['three', 'araa', 'r'],
   ])(
-    '[RUL-51] with %s active players is forced without a legal move and without check (%s, then %s)',
+    '[RUL-51] is forced with %s active players if the player to move has no legal move and is not in check (%s, then %s)',
     (_, states, next) => {
       const game = beginRules(place(SHUT_IN, { states, quiet: 7, ply: 9 }));
       expect(moves(game.position)).toEqual([]);
@@ -24,7 +24,7 @@ describe('a pass', () => {
     },
   );
 
-  it('[RUL-51] does not change the player to move until it is executed', () => {
+  it('[RUL-51] is not executed automatically: the player who must pass stays the player to move', () => {
     const done = play(place(`${KINGS} gR:b5 gR:h3 bN:f9`, { turn: 'g' }), 'h3-h2');
     expect(fields(done.game.position).turn).toBe('w');
     expect(done.game.outcome).toBeNull();
@@ -52,7 +52,7 @@ describe('the draw by consecutive passes', () => {
   it.each([
     ['aaaa', 4],
     ['aaar', 3],
-  ])('[RUL-54] ends a game with the player states %s at the consecutive pass number %i', (states, count) => {
+  ])('[RUL-54] ends a game with the player states %s at consecutive pass %i', (states, count) => {
     let game = beginRules(place(WALLED, { states }));
     for (let number = 1; number < count; number++) {
       game = play(game, 'pass').game;
@@ -102,7 +102,8 @@ describe('stalemate', () => {
   });
 
   it('[RUL-55] ends the game even after an undetected checkmate', () => {
-    // WHITE is checkmated when GREEN leaves. Then BLACK is to move, who has only a king that RED blocks.
+    // When GREEN leaves, WHITE is checkmated at the beginning of the turn. Then BLACK is to move, and RED blocks
+    // BLACK's only piece, the king.
     const men = 'wK:a1 bK:a12 gK:i5 rK:l12 rR:g1 rR:f2 rR:b6 rR:h11';
     const done = play(place(men, { turn: 'g' }), 'g:resign');
     expect(mates(done)).toBe('wr');

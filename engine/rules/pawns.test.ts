@@ -225,7 +225,7 @@ describe('the rules of promotion', () => {
     expect(pawnMoves('wPr:f12', 'f12')).toEqual(['f12-g12']);
   });
 
-  it('[RUL-35] make queen, rook, bishop and knight four separate moves, and reject other pieces', () => {
+  it('[RUL-35] make the promotions to queen, rook, bishop and knight four separate moves, and reject other pieces', () => {
     const position = place(`${KINGS} gN:h9 wPu:f11`);
     const [from, to] = [parseSquare('f11') ?? 0, parseSquare('f12') ?? 0];
     const known = legalMoves(position).filter((move) => moveFrom(move) === from && moveTo(move) === to);

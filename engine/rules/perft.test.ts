@@ -75,7 +75,7 @@ describe('the perft count', () => {
     expect(perft(position, 2)).toBe(legalMoves(play(position, 'pass').game.position).length);
   });
 
-  it('[RUL-74] includes moves after repetition, no progress or consecutive passes would end a game', () => {
+  it('[RUL-74] ignores the ends of a game by repetition, no progress and consecutive passes', () => {
     const counts = (quiet: number): number[] => {
       const position = place(`${KINGS} wN:c3 bN:c10`, { quiet });
       return [1, 2, 3].map((depth) => perft(position, depth));

@@ -13,8 +13,8 @@ import { step, stepPass } from '../rules/turns.ts';
 class OutOfNodes extends Error {}
 
 /**
- * Returns whether the side to move checkmates a player with this move, or after it within `turns` own moves against all
- * replies. Returns false if the node limit does not suffice.
+ * Returns whether the side to move can force a checkmate: with this move, or against all replies within `turns` further
+ * own moves. Returns false if the node limit does not suffice.
  */
 export function provesMate(position: Position, move: Move, turns: number, nodes: number): boolean {
   const board = new Board();
@@ -26,7 +26,10 @@ export function provesMate(position: Position, move: Move, turns: number, nodes:
     if (left-- <= 0) throw new OutOfNodes();
   };
 
-  /** Returns whether the player has won an army since `mates` checkmates, or can win one with `rest` more moves. */
+  /**
+   * Returns whether the player has given a checkmate after the first `mates` ones, or can force one within `rest` more
+   * moves.
+   */
   function holds(at: number, rest: number, mates: number): boolean {
     for (let i = mates; i < board.mateCount; i++) if (board.mates[i * MATE + 1] === me) return true;
     if (board.over !== NOT_OVER || board.states[me] !== ACTIVE) return false;

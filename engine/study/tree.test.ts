@@ -105,14 +105,14 @@ describe('the variations of a tree', () => {
   const other = played({ ...main, path: [] }, 'a4-a5', 'b9-b8');
   const third = played({ ...other, path: [] }, 'b4-b5');
 
-  it('lose all moves from their branch on when one is removed', () => {
+  it('are removed together with all moves that follow their first move', () => {
     expect(text(removeVariation(other))).toBe('1. d4-e4 c9-c8');
     expect(removeVariation(other).path).toEqual([]);
     expect(text(removeVariation({ ...other, path: [0, 0] }))).toBe('1. d4-e4 (a4-a5 b9-b8)');
     expect(removeVariation({ ...main, path: [] })).toEqual({ ...main, path: [] });
   });
 
-  it('are switched at the last branch of the path', () => {
+  it('have neighbors at the last branch of the path', () => {
     expect(neighbourOf({ ...third, path: [0, 0] }, 1)).toEqual([1]);
     expect(neighbourOf({ ...third, path: [1, 0] }, 1)).toEqual([2]);
     expect(neighbourOf({ ...third, path: [1, 0] }, -1)).toEqual([0]);

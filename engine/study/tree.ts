@@ -67,7 +67,8 @@ export function nodesAlong(root: StudyNode, path: StudyPath): readonly StudyNode
 }
 
 /**
- * Plays an event at a node, followed by the automatic passes. If the branch exists, it is followed and not duplicated.
+ * Plays an event at a node, followed by automatic passes. If the node already has a branch with this event, that branch
+ * is used.
  */
 export function play(place: StudyPlace, event: RulesEvent): Result<StudyPlace, RulesRefusal> {
   const played = follow(place, event);
@@ -108,8 +109,8 @@ export function takeBack({ tree, path }: StudyPlace): StudyPlace {
 }
 
 /**
- * Removes the variation that the path leads to, from its last branch that is not the main one. In the main variation,
- * removes the last move of the path.
+ * Removes the variation to which the path leads, beginning with the last branch of the path that is not a first branch.
+ * If the path is in the main variation, removes only its last move.
  */
 export function removeVariation({ tree, path }: StudyPlace): StudyPlace {
   const from = path.findLastIndex((branch) => branch > 0);
@@ -117,8 +118,8 @@ export function removeVariation({ tree, path }: StudyPlace): StudyPlace {
 }
 
 /**
- * Returns the path to the neighboring variation at the last branch of the path that has one in that direction, or null
- * if there is none.
+ * Returns the path to the previous or next variation, at the last node of the path that has one in that direction.
+ * Returns null if no node has one.
  * @param step -1 for the previous variation, 1 for the next.
  */
 export function neighbourOf({ tree, path }: StudyPlace, step: -1 | 1): StudyPath | null {

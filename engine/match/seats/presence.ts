@@ -21,7 +21,7 @@ export function goOut(draft: Draft, by: Color): Refusal | null {
 }
 
 /**
- * Returns whether the player's return changes anything: whether the player has left, is the subject of an absence vote,
+ * Returns whether the return of the player changes the match: the player has left, is the subject of an absence vote,
  * or is replaced by a bot.
  */
 export function isMissed(match: Match, color: Color): boolean {

@@ -1,4 +1,4 @@
-/** Arbitrary games for property tests: attempts of players and of the game itself, of which the match refuses most. */
+/** Arbitrary games for property tests. Players and the game itself attempt actions, most of which the match refuses. */
 
 import fc from 'fast-check';
 import { type Color, colorOf } from '../../board/pieces.ts';
@@ -16,10 +16,7 @@ export const settings = fc.constantFrom<MatchSettings>(
   { time: { kind: 'main', mainMs: 60_000, incrementMs: 0 }, standIn: true } as const,
 );
 
-/**
- * One attempted action of a player or of the game itself. The match refuses most attempts; the property covers refusals
- * too.
- */
+/** One attempted action of a player or of the game itself. Refused attempts are part of the tests. */
 export const attempt = fc.record({
   kind: fc.nat(99),
   by: fc.constantFrom<Color>(0, 1, 2, 3),
