@@ -37,7 +37,7 @@ export function turnDirection(direction: number, turns: Turns): number {
   return (direction & 4) + (((direction & 3) - turns + 4) % 4);
 }
 
-/** The columns and rows at the edges of the camps, which are enough for orientation. */
+/** The columns and rows at the edges of the camps. The notation EXTERNAL_LIMITED shows only their coordinates. */
 const LIMITED: readonly number[] = [0, 3, 4, 7, 8, 11];
 
 /** Returns whether a column or row has a coordinate. */

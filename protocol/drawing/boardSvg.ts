@@ -24,7 +24,10 @@ import { drawingPlace, type MarkPlace, type Role, roleOf, svgContent } from './p
 export interface BoardPicture {
   readonly position: Pick<Position, 'board' | 'owners' | 'states' | 'turn'>;
   readonly turns: Turns;
-  /** Whether a captured army has the color of its owner, with a ring in its original color. If not, they are swapped. */
+  /**
+   * Whether a captured army has the color of its new owner, with a ring in its original color. If not, the two colors
+   * are swapped.
+   */
   readonly convert: boolean;
   /** Whether pieces stand upright for the viewer or for the owner of their army. */
   readonly orientation: Orientation;
@@ -104,7 +107,7 @@ function frameOf({ coordinates }: Pick<BoardPicture, 'coordinates'>): number {
   return coordinates === null || coordinates === 'INTERNAL' ? FRAME.plain : FRAME.lettered;
 }
 
-/** The drawings of the pieces, once for each army that uses them. */
+/** Returns the SVG definitions of the drawings that the board uses: one per piece type and army, and the rings. */
 function definitions(picture: BoardPicture, art: BoardArt): string {
   const used = new Map<string, string>();
   for (const { look } of standing(picture)) {
@@ -128,7 +131,7 @@ function frameAround(frame: number, { colorOf: color }: BoardArt): string {
   return `<rect width="${side}" height="${side}" rx="12" fill="url(#stone)"/><rect x="${frame - 3}" y="${frame - 3}" width="${FIELD + 6}" height="${FIELD + 6}" fill="${color('frame-lo')}" stroke="${color('inlay')}" stroke-opacity=".65" stroke-width="2"/>`;
 }
 
-/** The squares as one path per color over the light ones, so that no seam is visible between neighbors. */
+/** Draws the dark squares over the light ones as one path per color, so that no seam between neighbors is visible. */
 function squares(turns: Turns, { colorOf: color }: BoardArt): string {
   const dark = { camp: '', cross: '' };
   for (const row of CELLS)

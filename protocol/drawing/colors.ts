@@ -3,7 +3,7 @@
 /** Returns the value of a color by its name in tokens.css, such as `army-white`. */
 export type ColorOf = (name: string) => string;
 
-/** A color that the style sheet does not name. */
+/** The fallback for a name that the style sheet does not contain. */
 const UNKNOWN = '#a99bab';
 
 /**

@@ -96,12 +96,12 @@ describe('feature flags', () => {
     expect(allowed(EVERYTHING, { ...ALL_ON, [flag]: false })).toEqual(shown.filter((one) => !isOf(one)));
   }
 
-  it("[FLG-01] include one for NFTs: it is on by default, and hides the NFT preview and the user's NFTs when off", () => {
+  it("[FLG-01] include `nft`, which is on by default and hides the NFT preview and the user's NFTs when off", () => {
     expect(DEFAULT_FLAGS.nft).toBe(true);
     expectHidden('nft', ['NFT preview', 'own NFTs']);
   });
 
-  it('[FLG-02] include one for payments: it is on by default, and hides everything about payments when off', () => {
+  it('[FLG-02] include `payments`, which is on by default and hides everything about payments when off', () => {
     expect(DEFAULT_FLAGS.payments).toBe(true);
     expectHidden('payments', [
       'payments',
@@ -112,7 +112,7 @@ describe('feature flags', () => {
     ]);
   });
 
-  it('[FLG-03] include subscription, which is on by default and hides the subscription when off', () => {
+  it('[FLG-03] include `subscription`, which is on by default and hides the subscription when off', () => {
     expect(DEFAULT_FLAGS.subscription).toBe(true);
     expectHidden('subscription', ['subscription']);
   });
@@ -122,17 +122,17 @@ describe('feature flags', () => {
     expectHidden('nftPayments', ['NFT payments']);
   });
 
-  it('[FLG-05] include donations, which are on by default and hide donations when off', () => {
+  it('[FLG-05] include `donations`, which is on by default and hides donations when off', () => {
     expect(DEFAULT_FLAGS.donations).toBe(true);
     expectHidden('donations', ['donations']);
   });
 
-  it("[FLG-06] include rating, which is on by default and hides the user's rating and the leaderboards when off", () => {
+  it("[FLG-06] include `rating`, which is on by default and hides the user's rating and the leaderboards when off", () => {
     expect(DEFAULT_FLAGS.rating).toBe(true);
     expectHidden('rating', ['own rating', 'leaderboards']);
   });
 
-  it('[FLG-07] include one for the list of active games: it is on by default, and hides the list when off', () => {
+  it('[FLG-07] include `activeGames`, which is on by default and hides the list of active games when off', () => {
     expect(DEFAULT_FLAGS.activeGames).toBe(true);
     expectHidden('activeGames', ['active games']);
   });

@@ -29,7 +29,7 @@ export const ROLE_PRIVILEGES: Readonly<Record<Role, readonly Privilege[]>> = {
   ROLE_ADMIN: ['ADMIN', 'CALCULATE_RATINGS', 'REVIEW_ALL_RATINGS', 'REVIEW_OWN_RATINGS', 'BASIC_PRIVILEGE'],
 };
 
-/** Returns the privileges of an account: those of its role, and the granted one. */
+/** Returns the privileges of an account: those of its role, and MODERATE if it was granted. */
 export function privilegesOf({
   role,
   isModerator,
@@ -80,7 +80,7 @@ type Rule = RawRuleOf<Abilities>;
 const OPEN: readonly Rule[] = [
   { action: 'view', subject: ['NFT preview', 'social links', 'payment confirmation'] },
 ];
-/** Additional abilities of callers without any privilege. */
+/** The abilities of callers without any privilege, in addition to those of every caller. */
 const ANONYMOUS_RULES: readonly Rule[] = [{ action: 'view', subject: 'login' }];
 
 const GRANTS: Readonly<Record<Privilege, readonly Rule[]>> = {
@@ -109,7 +109,7 @@ const GRANTS: Readonly<Record<Privilege, readonly Rule[]>> = {
     { action: 'manage', subject: ['game actions', 'subscription'] },
   ],
   REVIEW_OWN_RATINGS: [{ action: 'view', subject: ['own rating', 'leaderboards', 'user games'] }],
-  // These privileges grant no area. Some calls require them by name.
+  // These privileges grant no area. Single calls and screens require them by name.
   REVIEW_ALL_RATINGS: [],
   CALCULATE_RATINGS: [],
   MODERATE: [],
@@ -139,7 +139,7 @@ export function abilitiesOf(privileges: readonly string[], flags: Flags): Abilit
   const known = PRIVILEGES.filter((privilege) => privileges.includes(privilege));
   const granted = known.length === 0 ? ANONYMOUS_RULES : known.flatMap((privilege) => GRANTS[privilege]);
   const hidden = hiddenAreas(flags);
-  // Rules of switched-off flags come last, because the last of contradicting rules applies.
+  // If two rules contradict each other, the later one applies. So the rules of switched-off flags come last.
   const taken: Rule[] = hidden.length === 0 ? [] : [{ inverted: true, action: 'manage', subject: hidden }];
   return new Ability<[Level, Area]>([...OPEN, ...granted, ...taken]);
 }

@@ -34,7 +34,7 @@ export const user = z.object({
   marketingConsent: z.boolean(),
   /** Whether it is a bot account. */
   isBot: z.boolean(),
-  /** Whether a moderator has replaced the nickname, and the user is to choose a new one. */
+  /** Whether a moderator has replaced the nickname, so that the user must choose a new one. */
   mustRename: z.boolean(),
 });
 export type UserAnswer = z.infer<typeof user>;
@@ -61,11 +61,14 @@ export const loginForm = z.strictObject({
   email,
   password: typedPassword,
   keepMeLoggedIn: z.boolean().optional(),
-  /** The form requests the code after the password, if the second factor is on. */
+  /** The form asks for the code only after the password was accepted, and only if the second factor is on. */
   code: secondFactorCode.optional(),
 });
 
-/** Returns whether both fields are filled in and can be compared. An empty field has its own error message. */
+/**
+ * Returns whether these fields are texts that are not empty, so that they can be compared. An empty field has its own
+ * error message.
+ */
 export function areTexts(value: unknown, ...names: readonly string[]): boolean {
   const fields = value as Readonly<Record<string, unknown>> | null;
   return names.every((name) => typeof fields?.[name] === 'string' && fields[name] !== '');
@@ -81,7 +84,7 @@ export const registerBody = z
     country,
     password: newPassword,
     repeatedPassword: z.string(REQUIRED).min(1, REQUIRED),
-    /** Whether the user accepts the terms and the privacy policy. */
+    /** The acceptance of the terms and the privacy policy. Other values than true are refused. */
     termsAccepted: z.literal(true, REQUIRED),
     marketingConsent: z.boolean().default(false),
     /** The language of mails to the user. English if omitted. */
@@ -90,7 +93,7 @@ export const registerBody = z
   .refine((body) => body.password === body.repeatedPassword, {
     path: ['repeatedPassword'],
     message: PASSWORDS_DIFFER,
-    // Reports this error even if other fields are invalid.
+    // Without this, the library would not report different passwords while another field is invalid.
     when: ({ value }) => areTexts(value, 'password', 'repeatedPassword'),
   });
 export type RegisterBody = z.infer<typeof registerBody>;
@@ -98,12 +101,12 @@ export type RegisterBody = z.infer<typeof registerBody>;
 export const changePasswordBody = z.strictObject({
   oldPassword: typedPassword,
   newPassword,
-  /** The repeated password. A difference from the new password is refused with its own error code. */
+  /** The repeated password. If it differs from the new password, the call is refused with its own error code. */
   repeatedPassword: z.string(REQUIRED).min(1, REQUIRED),
 });
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 
-/** The form's schema, which also reports two different new passwords before the form is sent. */
+/** The schema of the form. It reports different new passwords before the form is sent. */
 export const changePasswordForm = changePasswordBody.refine(
   (body) => body.newPassword === body.repeatedPassword,
   {
@@ -132,7 +135,7 @@ export const personalInfoBody = z
   .refine((body) => body.password !== undefined || NAME_FIELDS.every((name) => body[name] === undefined), {
     path: ['password'],
     message: REQUIRED,
-    // Reports this error even if other fields are invalid.
+    // Without this, the library would not report the missing password while another field is invalid.
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 export type PersonalInfoBody = z.infer<typeof personalInfoBody>;

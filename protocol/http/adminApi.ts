@@ -50,7 +50,7 @@ export type AdminUser = z.infer<typeof adminUser>;
 
 const usersQuery = z.strictObject({
   ...page,
-  /** Part of the name or email address, compared without case, or a complete id. */
+  /** Part of the name or email address (case-insensitive), or a complete id. */
   search: z.string().trim().max(254).default(''),
 });
 export type UsersQuery = z.infer<typeof usersQuery>;

@@ -24,7 +24,10 @@ const botLevels = z.array(botLevel).max(3);
 
 const tokenId = z.string().regex(/^\d{1,9}$/);
 
-/** A game has at most one time setting: main time (with increment) or time per move. Neither means unlimited time. */
+/**
+ * A game has at most one time setting: main time (with increment) or time per move. Without a time setting, time is
+ * unlimited.
+ */
 const timeSettings = {
   /** Main time of each player in seconds. */
   playerGameTimeSeconds: within(TIME_LIMITS.main).nullable().optional(),
@@ -73,7 +76,8 @@ export type CreateGameOptions = z.infer<typeof createGameBody>;
 
 /**
  * Changed settings. Omitted settings stay unchanged. One time setting replaces the other; null for both means unlimited
- * time. The start position and the owner's seat cannot change, because players chose their seats by them.
+ * time. The start position and the owner's seat cannot be changed, because players have chosen their seats depending on
+ * them.
  */
 export const editGameBody = z
   .strictObject({
@@ -104,7 +108,7 @@ export const seatBody = z.strictObject({
 export type SeatBody = z.infer<typeof seatBody>;
 
 export interface SeatAnswer {
-  /** The reservation for a socket in the room. It is valid once, for a few seconds. */
+  /** The reservation with which a socket joins the room. It can be used once, within a few seconds. */
   readonly reservation: unknown;
   /** Null for a watcher. */
   readonly color: (typeof COLOR_NAMES)[number] | null;

@@ -106,7 +106,10 @@ export const ERR = {
   RATED_NEEDS_ACCOUNT: 'E3074',
   /** The player has made too many changes besides moves. */
   TOO_MANY_CHANGES: 'E3073',
-  /** Less than a day ago every absent player was called back, or notifications of an earlier call are still being sent. */
+  /**
+   * No absent player can be dropped yet: each was notified of the call less than a day ago, or the notification is
+   * still being sent.
+   */
   NOT_NOTIFIED_YET: 'E3075',
   /** There is no user with this nickname. */
   PERSON_NOT_FOUND: 'E3120',
@@ -114,20 +117,20 @@ export const ERR = {
   TOO_MANY_PEOPLE: 'E3121',
   /** Users cannot invite themselves to their games. */
   INVITES_ONESELF: 'E3130',
-  /** The greatest number of invitations to the game is open. */
+  /** The game has the maximum number of open invitations. */
   TOO_MANY_INVITATIONS: 'E3131',
   /** There is no open invitation: it was never sent, was withdrawn or is answered. */
   NOT_INVITED: 'E3132',
-  /** The player has sent the greatest number of phrases in a minute. */
+  /** The player has sent the maximum number of phrases per minute. */
   TOO_MANY_PHRASES: 'E3133',
   /**
-   * The user plays no random games until the time `until`, in epoch seconds: by the decision of a moderator, or because
-   * the user left random games.
+   * The user may not play random games before `until`, in epoch seconds. Either a moderator decided this, or the user
+   * has left random games.
    */
   NO_RANDOM_GAMES_NOW: 'E3140',
   /** The log of this game is damaged; the game is quarantined. */
   GAME_DAMAGED: 'E3080',
-  /** The account is suspended by an admin: `reason`, and the end `until` in epoch seconds, 0 without one. */
+  /** An admin has suspended the account. Params: `reason`, and the end `until` in epoch seconds (0 without an end). */
   ACCOUNT_SUSPENDED: 'E3090',
   /** The text is not a game record; the params contain position and reason. */
   INVALID_RECORD: 'E3100',
@@ -139,17 +142,17 @@ export const ERR = {
   TABLE_NOT_FOUND: 'E3110',
   /** The scheduled table has started or was cancelled. */
   TABLE_CLOSED: 'E3111',
-  /** The user hosts the greatest number of open scheduled tables. */
+  /** The user hosts the maximum number of open scheduled tables. */
   TOO_MANY_TABLES: 'E3112',
   /** The time has passed, or is too far ahead. */
   TIME_OUT_OF_RANGE: 'E3113',
   /** The local time does not exist in the time zone, or the time zone is unknown. */
   TIME_DOES_NOT_EXIST: 'E3114',
-  /** The account has the greatest number of access tokens. */
+  /** The account has the maximum number of access tokens. */
   TOO_MANY_TOKENS: 'E3150',
   /** A request has both a session cookie and an access token. */
   TOKEN_WITH_COOKIE: 'E3151',
-  /** An access token is in the address of a request. */
+  /** The URL of the request contains an access token, which belongs in a header. */
   TOKEN_IN_ADDRESS: 'E3152',
   /** The access token is unknown, expired or revoked. */
   INVALID_TOKEN: 'E3153',
@@ -159,9 +162,9 @@ export const ERR = {
   HAS_GAMES: 'E3155',
   /** Bot accounts play no random games. */
   NO_RANDOM_GAMES_FOR_BOTS: 'E3156',
-  /** The game does not admit bot accounts. */
+  /** The owner of the game does not allow bot accounts in it. */
   NO_BOTS_ADMITTED: 'E3157',
-  /** The bot account has the greatest number of open streams. */
+  /** The bot account has the maximum number of open streams. */
   TOO_MANY_STREAMS: 'E3158',
   /** Only a bot account may do this. */
   NOT_A_BOT: 'E3159',
@@ -169,11 +172,11 @@ export const ERR = {
   CANNOT_REPORT: 'E3163',
   /** The report is decided, or another moderator has taken it. */
   REPORT_CLOSED: 'E3164',
-  /** The game does not count for ratings, or was taken out of them. */
+  /** The game does not count for ratings, or an admin has already taken it out of them. */
   GAME_NOT_RATED: 'E3165',
   /** A mail of this kind, or to this account, cannot be sent again. */
   MAIL_NOT_RESENDABLE: 'E3166',
-  /** The Pro plan is active, or was paid for just now. */
+  /** The Pro plan is active, or its payment was made a moment ago. */
   PLAN_ALREADY_ACTIVE: 'E3200',
   /** There is no payment to manage. */
   NO_PAYMENTS: 'E3201',
@@ -181,7 +184,7 @@ export const ERR = {
   PROVIDER_UNREACHABLE: 'E3202',
   /** The payment was never paid, so it cannot be refunded. */
   NOT_REFUNDABLE: 'E3203',
-  /** The card provider refuses the refund: `reason`. */
+  /** The card provider refuses the refund. The param `reason` says why. */
   REFUND_REFUSED: 'E3204',
   /** No chain is configured for collectibles. */
   NO_CHAIN: 'E3300',
@@ -195,7 +198,7 @@ export const ERR = {
   SOLD_OUT: 'E3304',
 } as const;
 
-/** An added error code, by its name. */
+/** The code that this product adds under a name. */
 export type Err<Name extends keyof typeof ERR> = (typeof ERR)[Name];
 
 const ADDED = {

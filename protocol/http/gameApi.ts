@@ -49,7 +49,10 @@ const historyQuery = z.strictObject({
   /** Returns only entries after this sequence number. */
   after: z.coerce.number().int().min(0).optional(),
   pageNo: page.pageNo,
-  /** The default covers an ordinary game. The header X-Total-Elements is the total number of entries. */
+  /**
+   * The default size is enough for all entries of an ordinary game. The header X-Total-Elements is the total number of
+   * entries.
+   */
   pageSize: z.coerce.number().int().min(1).max(1000).default(500),
 });
 

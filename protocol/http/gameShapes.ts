@@ -34,11 +34,11 @@ export const player = z.object({
   /** Null if the player has never connected to this game. */
   lastActivityTimestampEpochSeconds: seconds.nullable(),
   /**
-   * Since when the player of a postponed game has been notified of the call back in every chosen way. Null if the
-   * players are not called back, or while the player has not been notified.
+   * The time since which the player of a postponed game has been notified of the call back, in all ways that the player
+   * has chosen. Null if the players are not called back, or if the player has not been notified yet.
    */
   calledBackTimestampEpochSeconds: seconds.nullable(),
-  /** The time from which on dropAbsent drops the player if the player is absent. Null if that is not known yet. */
+  /** The time from which dropAbsent drops the player, if the player is absent then. Null while the time is unknown. */
   canBeDroppedFromTimestampEpochSeconds: seconds.nullable(),
 });
 
@@ -72,7 +72,9 @@ export const gameSession = z.object({
   shouldCapturedPiecesChangeColor: z.boolean(),
   pieceOrientation: z.enum(ORIENTATIONS),
   standIn: z.boolean(),
-  /** Whether people may take over seats of bots: in random games, and in private games by the owner's choice. */
+  /**
+   * Whether people may take over seats of bots. In random games they always may; in private games the owner decides.
+   */
   allowsTakeover: z.boolean(),
   allowsBotAccounts: z.boolean(),
   /** The collectible that determines the look of the game. */
@@ -203,9 +205,9 @@ export const listedGame = z.object({
 });
 export type ListedGame = z.infer<typeof listedGame>;
 
-/** Random opponents; friends by link; or only bots. */
+/** RANDOM: against random opponents. PRIVATE: with people who joined by invitation or link. BOTS: against bots only. */
 export const GAME_KINDS = ['RANDOM', 'PRIVATE', 'BOTS'] as const;
-/** UNFINISHED: without a result for the player, running or ended. */
+/** UNFINISHED means that the game has no result for the player: it is running, or it ended without one. */
 export const GAME_RESULTS = ['WON', 'LOST', 'DRAW', 'UNFINISHED'] as const;
 
 /** One of the caller's own games. */

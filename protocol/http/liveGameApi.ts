@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { color } from './gameShapes.ts';
 import type { Route } from './route.ts';
 
-/** The delay of a rated live game for watchers in milliseconds, so that they cannot help a player. */
+/** The delay of a rated live game in milliseconds, so that watchers cannot help a player. */
 export const RATED_DELAY_MS = 5_000;
 /** Number of moves that the live game lists. */
 export const LIVE_MOVES = 40;
-/** Milliseconds between two polls of a page that shows only the live game. */
+/** Milliseconds between two polls of the page of the live game. The menu polls less often. */
 export const TV_POLL_MS = 2_000;
 /** Seconds for which caches may keep the live game. */
 export const CACHED_FOR_SECONDS = 1;
@@ -19,7 +19,7 @@ export const liveGame = z.object({
   /** The delay of the shown state in seconds. */
   delaySeconds: z.number(),
   isOver: z.boolean(),
-  /** Null for a draw, for a game without a result, and before the end. */
+  /** Null while the game runs, for a draw, and for a game without a result. */
   winner: color.nullable(),
   /** The position text (docs/record-format.md). */
   position: z.string(),

@@ -35,9 +35,9 @@ const planDetails = z.object({
   currency: z.string(),
   /** The end of the paid period. Null for the free plan. */
   paidUntilEpochSeconds: z.number().nullable(),
-  /** Whether the plan was cancelled and ends at that time. */
+  /** Whether the plan was cancelled, so that it ends with the paid period. */
   isEnding: z.boolean(),
-  /** Whether the last renewal failed. The provider then retries for some time. */
+  /** Whether the last renewal failed. The provider repeats it for some time. */
   isOverdue: z.boolean(),
 });
 export type PlanDetails = z.infer<typeof planDetails>;
@@ -64,7 +64,7 @@ const purchase = z.object({
   receiptUrl: z.string().nullable(),
   /** The token that the payment delivers. Null before it is assigned, and for payments without a token. */
   tokenId: z.string().nullable(),
-  /** The state of the token. Null before payment, and for payments without a token. */
+  /** The state of the token. Null before the payment is complete, and for payments without a token. */
   token: z.enum(PURCHASED_TOKEN_STATES).nullable(),
 });
 export type Purchase = z.infer<typeof purchase>;

@@ -17,7 +17,7 @@ export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 /** All kinds of payments. */
 export type Bought = PaymentKind | 'SUBSCRIPTION';
 
-/** A fixed price, or a price that the user chooses on the provider's page. */
+/** Either a fixed price, or limits within which the user chooses the price on the provider's page. */
 export type Price =
   | { readonly cents: number }
   | { readonly minCents: number; readonly maxCents: number; readonly presetCents: number };
@@ -32,19 +32,19 @@ export const PRICES: Readonly<Record<PaymentKind, Price>> = {
 };
 
 /**
- * The state of a payment. PENDING means that it is not finished, or that the provider is processing it. REFUNDED: it was
- * paid, and all of it was refunded. A payment that is partly refunded stays PAID.
+ * The state of a payment. PENDING: the user has not finished it, or the provider is processing it. REFUNDED: the whole
+ * amount was refunded. A payment that is partly refunded stays PAID.
  */
 export const PAYMENT_STATES = ['PAID', 'PENDING', 'FAILED', 'REFUNDED'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
-/** The state of the checkout, which a refund does not change. */
+/** The state of the checkout. A refund does not change it. */
 export type CheckoutState = Exclude<PaymentState, 'REFUNDED'>;
 
 /** The pages to which the provider returns, by kind of payment. */
 export const RETURNS = ['subscription', 'nft', 'donate'] as const;
 export type Return = (typeof RETURNS)[number];
 
-/** Returns the path of the success page, without the id that follows it. */
+/** Returns the path of the success page. The id of the checkout must be appended. */
 export function successPath(of: Return): string {
   return `/payment-confirmation/${of}/success`;
 }

@@ -11,7 +11,7 @@ export const PROFILE_AUDIENCES = ['EVERYBODY', 'FOLLOWED', 'NOBODY'] as const;
 export type ProfileAudience = (typeof PROFILE_AUDIENCES)[number];
 /** Maximum number of people that a search finds. */
 export const FOUND_PEOPLE = 10;
-/** Maximum number of people whom one user follows, and of those whom one user blocks. */
+/** Maximum number of people whom one user can follow, and maximum number whom one user can block. */
 export const MAX_PEOPLE = 500;
 
 /** Number of days for which an earlier nickname opens the profile of its user. */
@@ -30,8 +30,8 @@ const profile = z.object({
   matesGiven: z.int(),
   matesSuffered: z.int(),
   /**
-   * The win probability by static evaluation (0 to 1), averaged over the positions of each game. Null without a game for
-   * which it is known.
+   * The user's win probability (0 to 1) by static evaluation, averaged over the positions of each game. Null if it is
+   * unknown for all games.
    */
   averageChance: z.number().nullable(),
   byColor: z.array(z.object({ color, games: z.int(), wins: z.int(), points: z.number() })),
@@ -161,7 +161,7 @@ export const OWN_PEOPLE_ROUTES = {
 /** Maximum number of open invitations to one game. */
 export const MAX_INVITATIONS = 3;
 
-/** WITHDRAWN: by the host, or because the game has started, was deleted, or its host has left the seat. */
+/** WITHDRAWN: the host has withdrawn the invitation or left the seat, or the game has started or was deleted. */
 export const INVITATION_STATES = ['OPEN', 'ACCEPTED', 'REFUSED', 'WITHDRAWN'] as const;
 export type InvitationState = (typeof INVITATION_STATES)[number];
 

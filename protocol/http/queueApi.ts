@@ -23,8 +23,8 @@ export type QueueKind = (typeof QUEUE_KINDS)[number];
 export const QUEUE_LIFE_SECONDS = 30;
 
 /**
- * Why a random game counts as left: the player resigned early, gave up the seat of a found table, or was not there when
- * the time ran out or the others voted.
+ * How a player left a random game. LEFT: by resigning early. REFUSED: by giving up the seat of a found table. ABSENT:
+ * by being absent when the time ran out or the other players voted.
  */
 export const LEAVING_REASONS = ['LEFT', 'REFUSED', 'ABSENT'] as const;
 export type LeavingReason = (typeof LEAVING_REASONS)[number];
@@ -41,11 +41,17 @@ export const queueState = z.object({
   waitingSinceTimestampEpochSeconds: seconds.nullable(),
   /** Seconds until bots fill the caller's table. Null if the caller is not in the queue or waits for people only. */
   botsInSeconds: seconds.nullable(),
-  /** The level of the bots if the game began with bots now: nearest to the mean strength of the users at the table. */
+  /**
+   * The level that bots would have if the game began with bots now. It is nearest to the mean strength of the users at
+   * the table.
+   */
   botLevel: z.literal([1, 2, 3, 4, 5]),
-  /** The caller's random game, as soon as the players are seated. */
+  /** The caller's random game. Null until the players are seated. */
   gameId: z.string().nullable(),
-  /** A random game of the caller's time setting in which the seats of bots can be taken over. Null without one. */
+  /**
+   * A running random game of the caller's time setting with seats of bots that the caller can take over. Null without
+   * one.
+   */
   takeover: z
     .object({
       gameId: z.string(),
@@ -56,21 +62,21 @@ export const queueState = z.object({
       position: z.string(),
     })
     .nullable(),
-  /** The random games that the caller left and that still count. Null if there are none. */
+  /** The random games that the caller has left and that still count against the caller. Null without such games. */
   leaving: z
     .object({
       count: z.int(),
-      /** Why the last one counts, and which game it was. */
+      /** Why the last left game counts. */
       reason: z.enum(LEAVING_REASONS),
       gameId: z.string(),
       leftAtTimestampEpochSeconds: seconds,
-      /** Seconds without random games that leaving another one would cost. */
+      /** Seconds for which the caller could play no random games after leaving another one. */
       nextPenaltySeconds: seconds,
     })
     .nullable(),
   /** Seconds within which the client must poll again. Otherwise the caller loses the place in the queue. */
   lifeSeconds: seconds,
-  /** The time from which the caller plays random games again. Null if nothing prevents it now. */
+  /** The time from which the caller may play random games again. Null if the caller may play them now. */
   randomFromTimestampEpochSeconds: seconds.nullable(),
   offers: z.array(
     z.object({
@@ -80,11 +86,14 @@ export const queueState = z.object({
       timeToAddAfterMoveSeconds: seconds,
       /** Number of waiting users, including the caller. */
       waiting: z.int(),
-      /** Median waiting time of the users who were seated with three others in the last hour. Null if there were none. */
+      /**
+       * Median waiting time of the users who were seated with three other users in the last hour. Null without such
+       * users.
+       */
       expectedWaitSeconds: seconds.nullable(),
       /**
-       * The median waiting time for this hour of the week, in the last five weeks. Null if no user was seated with
-       * three others then.
+       * Median waiting time in the same hour of the week, over the last five weeks. Null if no user was seated with
+       * three other users then.
        */
       usualWaitSeconds: seconds.nullable(),
     }),

@@ -1,12 +1,12 @@
-/** Decides whose games are rated. The server rates games by this rule, and the pages show it to users. */
+/** Decides whether a user can play rated games. The server rates games by this rule, and pages explain it to users. */
 import type { Privilege } from './abilities.ts';
 
 /** The reason why a user has no rated games: no account, no privilege of the Pro plan, or no full name. */
 export type UnratedReason = 'ACCOUNT' | 'PLAN' | 'NAME';
 
 /**
- * Returns why games of this user against random opponents do not change the user's rating. Null if they may change it,
- * which also depends on the other players. Games by invitation and against bots are never rated.
+ * Returns why games against random opponents never change this user's rating. Returns null if they may change it; that
+ * also depends on the other players. Games by invitation and against bots are never rated.
  */
 export function unratedReason(privileges: readonly string[], fullName: string | null): UnratedReason | null {
   const has = (privilege: Privilege) => privileges.includes(privilege);

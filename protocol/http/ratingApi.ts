@@ -25,7 +25,7 @@ export const ratedPlayer = z.object({
   rating: z.int(),
   /** Whether the player has fewer than ten rated games so far. */
   isProvisional: z.boolean(),
-  /** Points of this week's rated games: in total, and per game. */
+  /** Points that the player earned in rated games of this week. `scoreEfficiency` is the number of points per game. */
   points: z.number(),
   scoreEfficiency: z.number(),
 });

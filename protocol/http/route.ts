@@ -18,20 +18,22 @@ export interface Route {
   readonly summary: string;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Whether the call accepts the header Idempotency-Key, so that a repeated request has no further effect. */
+  /**
+   * Whether the call accepts the header Idempotency-Key. A repeated request with the same key has no further effect.
+   */
   readonly takesKey?: true;
-  /** Whether repeating the call has no further effect even without a key. This is always so for GET calls. */
+  /** Whether a repeated request has no further effect even without a key. For GET calls this is always so. */
   readonly isRepeatable?: true;
   /** The scope with which an access token may make the call. If omitted, no token may. */
   readonly scope?: TokenScope;
   /** Whether the answer is a stream of JSON objects, one per line. */
   readonly isStream?: true;
   /**
-   * Whether caches may keep the answer for the time in `Cache-Control`. The answer is the same for everybody, and contains
-   * an `ETag` and no server time.
+   * Whether caches may keep the answer for the time in `Cache-Control`. Such an answer must be the same for everybody.
+   * It has an `ETag`, and it does not contain the server time.
    */
   readonly isCached?: true;
-  /** The answer, of a stream one of its lines. */
+  /** The schema of the answer. For a stream, the schema of one line. */
   readonly answer: z.ZodType;
   /** The status of success. 200 if omitted. */
   readonly status?: number;

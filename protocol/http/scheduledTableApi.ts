@@ -5,10 +5,10 @@ import { nothing, type Route } from './route.ts';
 
 /** Maximum number of days by which a table can be scheduled in advance. */
 export const MAX_DAYS_AHEAD = 14;
-/** The greatest number of open tables that one user hosts. */
+/** Maximum number of open tables that one user can host. */
 export const MAX_OPEN_TABLES = 3;
 export const TABLE_SEATS = 4;
-/** A table with fewer users at its time is cancelled. */
+/** Minimum number of users. A table that has fewer at its start time is cancelled. */
 export const MIN_TABLE_USERS = 2;
 /** Minutes before the start at which the users of a table are reminded. */
 export const REMINDER_MINUTES = [15, 1] as const;
@@ -22,7 +22,7 @@ export const scheduledTable = z.object({
   id: z.string(),
   timeSetting,
   startsAtTimestampEpochSeconds: seconds,
-  /** The time zone of the host, in which a weekly table keeps its time of day. */
+  /** The time zone of the host. A weekly table keeps its time of day in this zone. */
   timeZone,
   isWeekly: z.boolean(),
   /** STARTED: the game exists. CANCELLED: by the host, or because fewer than two users had a seat at the time. */
@@ -33,7 +33,7 @@ export const scheduledTable = z.object({
   hasSeat: z.boolean(),
   /** Whether the caller is notified when a seat of the full table becomes free. */
   isWaiting: z.boolean(),
-  /** The game, for users who have a seat in it. Null before the start and for all others. */
+  /** The game of the table. Null before the start, and for callers who have no seat in it. */
   gameId: z.string().nullable(),
 });
 export type ScheduledTable = z.infer<typeof scheduledTable>;

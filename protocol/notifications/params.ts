@@ -22,8 +22,9 @@ const NOTIFICATION_PARAMS = {
    */
   VOTE: z.strictObject({ game, player, context: z.enum(['DRAW', 'ABSENCE', 'YOUR_ABSENCE']) }),
   /**
-   * `player` sent the invitation. The context is the time setting: `amount` minutes and `increment` seconds a move in
-   * total, or `amount` hours, minutes or seconds for each move.
+   * `player` sent the invitation. `context` is the kind of time setting. MAIN: `amount` minutes in total and
+   * `increment` seconds per move. MOVE_HOURS, MOVE_MINUTES and MOVE_SECONDS: `amount` hours, minutes or seconds for
+   * each move.
    */
   INVITED: z.strictObject({
     game,
@@ -41,7 +42,7 @@ const NOTIFICATION_PARAMS = {
     context: z.enum(['WARNING', 'PENALTY']),
     count: z.int().min(1).optional(),
   }),
-  /** Whether a measure was taken. Absent in notifications of earlier versions. */
+  /** Whether the report led to a measure. Earlier versions of the product did not store this. */
   REPORT_DONE: z.strictObject({ context: z.enum(['NOTHING', 'MEASURE']).optional() }),
   /** A measure of a moderator with its reason. `until` is its end in epoch milliseconds. */
   MODERATION: z.strictObject({

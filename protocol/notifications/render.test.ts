@@ -80,7 +80,7 @@ describe.each(LANGUAGES)('the text of a notification in the language %s', (langu
     expect(renderer.one({ kind: 'VOTE', params: { game } }).title).not.toBe('');
   });
 
-  it('names the kind in the question whether to unsubscribe from its mails', () => {
+  it('names the kind in the question whether to unsubscribe from mails of that kind', () => {
     for (const kind of NOTIFICATION_KINDS)
       expect(renderer.unsubscribe('question', kind)).toContain(renderer.kindName(kind));
   });

@@ -19,13 +19,13 @@ export interface RenderedNotification {
 }
 
 export interface NotificationRenderer {
-  /** Renders one notification. Params that do not fit the kind give the title alone. */
+  /** Renders one notification. If the params do not fit the kind, returns only the title. */
   one(notification: { readonly kind: NotificationKind; readonly params: unknown }): RenderedNotification;
   /** Renders several notifications of a kind as one, such as "3 games wait for your move." */
   several(kind: NotificationKind, count: number): RenderedNotification;
-  /** The name of a kind, for settings. */
+  /** Returns the name of a kind, for the settings. */
   kindName(kind: NotificationKind): string;
-  /** A sentence about mails of a kind, for the page that ends them. */
+  /** Returns a sentence about mails of a kind, for the page on which users unsubscribe from them. */
   unsubscribe(key: keyof NotificationTexts['unsubscribe'], kind: NotificationKind): string;
 }
 
@@ -35,7 +35,7 @@ export function notificationRenderer(language: string, texts: NotificationTexts)
     lng: language,
     resources: { [language]: { notifications: texts } },
     defaultNS: 'notifications',
-    // The outputs are plain text. HTML mails and pages escape it.
+    // The outputs are plain text. HTML mails and pages must escape them.
     interpolation: { escapeValue: false },
     initAsync: false,
   });

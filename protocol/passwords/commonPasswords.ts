@@ -1,6 +1,6 @@
 /**
- * Detects passwords that guessing tools try first. The server refuses them, and the sign-up form does so in the step of
- * the password. The form loads this module on demand, because its list is large.
+ * Detects passwords that guessing tools try first. The server refuses them. The sign-up form checks the password as
+ * soon as the user leaves its step. The form loads this module on demand, because the list of passwords is large.
  */
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
@@ -24,7 +24,7 @@ export function isCommonPassword(password: string, own: readonly string[]): bool
   const words = own
     .flatMap((one) => [one, ...one.split('@'), ...one.split(/[^\p{L}\p{N}]+/u)])
     .filter((one) => one.length > 2);
-  // Ignores a sign at the end, because many users append one to a common password.
+  // The password is also checked without signs at its end, because many users append a sign to a common password.
   return [text, text.replace(/[^\p{L}\p{N}]+$/u, '')].some((one) => isEasy(one, words));
 }
 

@@ -73,7 +73,7 @@ describe('the room state', () => {
     expect(play.match.game.position.ply).toBeGreaterThan(20);
   });
 
-  it('contains absent, replaced and called-back players, and whether the game is postponed', () => {
+  it('contains the absent player, players whom bots replace, the time of the call back, and whether the game is postponed', () => {
     const play = Play.started({ ...MAIN, standIn: true });
     play.do({ type: 'goOut', by: 0 });
     const since = play.now;

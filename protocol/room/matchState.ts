@@ -62,8 +62,8 @@ export interface RoomFacts {
   /** Whether a command waits for its commit because the database is unreachable. */
   readonly isSaving: boolean;
   /**
-   * The delay of the state in seconds. All times relative to the epoch are later by the delay, so that clocks and pauses
-   * run as they did for the players.
+   * The delay of the state in seconds. It is added to all times that are relative to the epoch, so that watchers see
+   * clocks and pauses run as the players saw them.
    */
   readonly delaySeconds: number;
 }
@@ -180,7 +180,8 @@ export function readState(state: RoomState): RoomView {
     pausesUsed: flagsOf(state.pausesUsed),
     lastMove: readLastMove(state.lastMove),
     startedAt,
-    // Unknown while no clock runs, except in the pause before the first move.
+    // The room state does not contain this time. It is known while a clock runs, and in the pause before the first
+    // move.
     lastRoundAt: since ?? (state.lastMove === 0 ? startedAt : null),
     isRoundSkipped: state.isRoundSkipped,
     firstCheckmateBy: minusOne(state.firstCheckmateBy),

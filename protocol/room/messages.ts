@@ -28,8 +28,8 @@ export const MESSAGES = {
     to: square,
     promotion: z.enum(['QUEEN', 'ROOK', 'BISHOP', 'KNIGHT']).optional(),
     /**
-     * Milliseconds between seeing the position and moving, by the client's clock. The server derives the lag from it,
-     * within the limits of lag compensation.
+     * Milliseconds from seeing the position to moving, by the client's clock. From this the server computes the lag
+     * that lag compensation refunds within its limits.
      */
     thoughtMs: z.number().min(0).max(86_400_000).optional(),
   }),
@@ -57,8 +57,8 @@ export const MESSAGES = {
   voteOut: z.strictObject({ commandId, of: z.literal([0, 1, 2, 3]) }),
   voteDraw: z.strictObject({ commandId, decision: z.enum(['APPROVED', 'REJECTED']) }),
   /**
-   * Sets a premove, which replaces the earlier one. The room stores it for this player only and validates it after
-   * every change of the game. `captures` and `safe` are conditions.
+   * Sets a premove, which replaces the earlier one. Other users do not see it. The room validates it after every change
+   * of the game.
    */
   premove: z.strictObject({
     from: square,
@@ -115,7 +115,10 @@ export interface SaidPhrase {
   readonly at: number;
 }
 
-/** The message `phrases`, which the room sends to a client that joins, and again with each new phrase. */
+/**
+ * The message `phrases`. The room sends it to a client that joins, with the earlier phrases, and again with each new
+ * phrase.
+ */
 export type PhrasesNotice = readonly SaidPhrase[];
 
 export interface Accepted {

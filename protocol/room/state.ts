@@ -51,11 +51,11 @@ export const RoomState = schema(
     /** Start of the running clock, in milliseconds after `epoch`. 0 if no clock runs. */
     clockSince: t.uint32().default(0),
     /**
-     * A deadline in milliseconds after `epoch`: the end of the pause, the start of a random game, or the end of the
-     * search for its last player. 0 without a deadline.
+     * A deadline in milliseconds after `epoch`: the end of a pause, the start of a random game, or its cancellation if
+     * a free seat is not filled. 0 without a deadline.
      */
     pauseEnd: t.uint32().default(0),
-    /** Epoch milliseconds. The room increases it before the fields above overflow. */
+    /** The base of the times above, in epoch milliseconds. The room increases it before their 32 bits overflow. */
     epoch: t.float64().default(0),
     /** Epoch milliseconds. 0 if the game has not started. */
     startedAt: t.float64().default(0),

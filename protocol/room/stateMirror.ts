@@ -33,7 +33,7 @@ class RoomFields {}
 
 const mirrors = new WeakMap<RoomState, RoomMirror>();
 
-/** Returns the mirror of a state. Only the mirror's writer may change the state. */
+/** Returns the mirror of a state. From then on, the state must be changed only through the mirror. */
 export function mirrorOf(state: RoomState): RoomMirror {
   const known = mirrors.get(state);
   if (known) return known;
@@ -56,7 +56,7 @@ type Setter = (this: object, value: unknown) => void;
  */
 const setters = new WeakMap<object, Record<string, Setter>>();
 
-/** Sets the field if the mirror has another value. */
+/** Sets a field of the mirror and of the state, if the value differs from the mirror's. */
 export function show(state: RoomState | SeatState, mirror: Plain, field: string, value: unknown): void {
   if (mirror[field] === value) return;
   mirror[field] = value;

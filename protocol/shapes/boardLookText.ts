@@ -2,14 +2,17 @@
 import { collectibleOf } from './collectibles.ts';
 import type { BoardLook, FrameId } from './nft.ts';
 
-/** Returns an empty text for a game without a collectible. */
+/** Returns the look as text. Returns an empty text for a game without a collectible. */
 export function makeLookText(look: BoardLook | null): string {
   if (!look) return '';
   const { tokenId, opacityLight, opacityDark, frame } = look;
   return `${tokenId} ${opacityLight} ${opacityDark} ${frame ?? '-'}`;
 }
 
-/** Returns null for a game without a collectible, and for a token that this version of the page does not support. */
+/**
+ * Parses the look. Returns null for a game without a collectible, and for a token that this version of the page does
+ * not know.
+ */
 export function parseLookText(text: string): BoardLook | null {
   const [tokenId = '', light, dark, frame] = text.split(' ');
   const collectible = collectibleOf(tokenId);

@@ -1,4 +1,4 @@
-/** The captcha for calls that robots would abuse. Such a call takes the response as a query parameter. */
+/** The captcha for calls that robots would abuse. Such a call accepts the captcha response as a query parameter. */
 import { z } from 'zod';
 import { CAPTCHA_RESPONSE } from './captchaResponse.ts';
 

@@ -12,10 +12,10 @@ export interface Collection {
   readonly kind: CollectibleKind;
   readonly series: string;
   readonly collection: string;
-  /** The token id of number 1. The following numbers have the following ids. */
+  /** The token id of the board or set with number 1. The other token ids follow without gaps. */
   readonly firstTokenId: number;
   readonly size: number;
-  /** The beginning of picture names, before the number, as in `signature-1`. */
+  /** The beginning of the picture names. The number follows, as in `signature-1`. */
   readonly art: string;
   /** The payment kind that delivers the lowest free token of the collection. Null if the collection is not for sale. */
   readonly product: PaymentKind | null;

@@ -1,4 +1,4 @@
-/** Frames with games and positions on pages of other sites: their addresses and their HTML. */
+/** Frames that show games and positions of this product on other sites: their URLs and their HTML. */
 import { COLOR_NAMES } from '../../engine/board/pieces.ts';
 import type { Turns } from '../drawing/boardGeometry.ts';
 import { escapeHtml } from './escapeHtml.ts';

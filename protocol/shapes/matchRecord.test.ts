@@ -32,7 +32,7 @@ function takenOver(): GameRecord {
   return logRecord(play.first, play.entries, NAMES);
 }
 
-it('[MAT-27] the record of a game names each player of a seat with the period of play', () => {
+it('[MAT-27] the record of a game names the bot whose seat a person took over, and the number of turns before that', () => {
   const text = makeRecord(takenOver());
   expect(text).toContain(String.raw`[RedTakeover "12 Bot \"2\""]`);
   const parsed = parseRecord(text);
@@ -44,7 +44,7 @@ it('[MAT-27] the record of a game names each player of a seat with the period of
   ]);
 });
 
-it('[MOD-49] the record of a game has an end by an administrator only if an administrator ended the game', () => {
+it('[MOD-49] the record of a game says that an administrator ended the game only if that is so', () => {
   const play = new Play({ time: { kind: 'unlimited' } });
   for (const seat of [0, 1, 2, 3] as const)
     play.do({ type: 'sit', seat, playerId: `p${seat}`, name: `Player ${seat}`, isAutoReady: false });

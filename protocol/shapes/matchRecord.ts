@@ -9,7 +9,7 @@ import type { GameRecord, RecordedEvent, RecordTag } from '../../engine/notation
 import { recordedOf } from '../../engine/notation/recordedEvents.ts';
 import { clockText } from '../../engine/notation/recordText.ts';
 
-/** The tag that says who ended a game before its end, and its value for an administrator. */
+/** The tag that says who ended a game before its end. If an administrator did, it has the value `BY_ADMIN`. */
 export const TERMINATION = 'Termination';
 export const BY_ADMIN = 'administrator';
 

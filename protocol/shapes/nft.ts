@@ -16,7 +16,10 @@ export interface AuthorityFacts {
   readonly isDeleted: boolean;
   /** Whether the link is confirmed on the chain. */
   readonly isVerified: boolean;
-  /** Whether an authorization was issued and is still valid, or its transaction is not confirmed yet. */
+  /**
+   * Whether the link is in progress: an authorization was issued and is still valid, or its transaction is not
+   * confirmed yet.
+   */
   readonly isPending: boolean;
 }
 
@@ -48,7 +51,7 @@ export const tokenSettings = z.object({
   opacityLight: opacity,
   opacityDark: opacity,
   frame,
-  /** Whether the token is the default for new games. There is one default of each kind. */
+  /** Whether the token is the default for new games. A user has at most one default board and one default piece set. */
   isDefault: z.boolean(),
 });
 export type TokenSettings = z.infer<typeof tokenSettings>;
@@ -82,8 +85,8 @@ export function settingsFor(
 }
 
 /**
- * Returns the change that produces these settings. It has the token id as a number; everywhere else token ids are
- * strings.
+ * Returns the change that produces these settings. In a change the token id is a number; everywhere else it is a
+ * string.
  */
 export function patchOf(settings: TokenSettings): Result<TokenSettingsPatch, typeof WRONG_TOKEN_ID> {
   const tokenId = settings.tokenId.trim() === '' ? Number.NaN : Number(settings.tokenId);

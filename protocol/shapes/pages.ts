@@ -13,7 +13,7 @@ export type ActiveTab = (typeof ACTIVE_TABS)[number];
 export const BOARDS = ['by-rating', 'by-points', 'by-score-efficiency'] as const;
 export type Board = (typeof BOARDS)[number];
 
-/** The tabs of the admin page. Moderators see the first one. */
+/** The tabs of the admin page. Moderators who are not admins see only the reports of players. */
 export const ADMIN_TABS = [
   'player-reports',
   'bug-reports',

@@ -63,9 +63,9 @@ export interface DisplayOptions {
   readonly isCustomMode: boolean;
   /** Whether each move needs a confirmation before it is sent. */
   readonly isMoveConfirmed: boolean;
-  /** Whether the board marks all moves since the player's last one instead of only the last move. */
+  /** Whether the board marks all moves since the player's own last move. If not, it marks only the last move. */
   readonly areRecentMovesMarked: boolean;
-  /** Whether phrases of players are shown, and the user can say some. */
+  /** Whether phrases of players are shown. If not, the user cannot send phrases either. */
   readonly arePhrasesShown: boolean;
 }
 
@@ -111,13 +111,16 @@ export function readOptions(stored: unknown): PlayerOptions {
     boardEdgeNotationVariant: oneOf(NOTATIONS, given.boardEdgeNotationVariant, d.boardEdgeNotationVariant),
     boardColorVariant: oneOf(BOARD_COLORS, given.boardColorVariant, d.boardColorVariant),
     pieceSetVariant: oneOf(PIECE_SETS, given.pieceSetVariant, d.pieceSetVariant),
-    // A stored DEFAULT means dark, as any invalid theme does.
+    // A stored theme DEFAULT becomes dark, like every invalid value.
     appThemeVariant: oneOf(THEMES, given.appThemeVariant, d.appThemeVariant),
     language: typeof given.language === 'string' && /^[a-z]{2}$/.test(given.language) ? given.language : null,
   };
 }
 
-/** Parses the display options. At least one of history and captured pieces is shown. */
+/**
+ * Parses the display options. If the stored options hide both the history and the captured pieces, the history is
+ * shown.
+ */
 export function readDisplay(stored: unknown): DisplayOptions {
   const given = fieldsOf(stored);
   const d = DEFAULT_DISPLAY;
@@ -134,8 +137,8 @@ export function readDisplay(stored: unknown): DisplayOptions {
 }
 
 /**
- * Returns the display options after a press on the switch of `panel`. If both panels are shown, either switch hides the
- * history. Otherwise the panels swap their states, so that one of them is always shown.
+ * Returns the display options after a press on the switch of `panel`. If both panels are shown, the history is hidden.
+ * Otherwise the shown panel is hidden and the other one is shown, so that one of them is always shown.
  */
 export function togglePanel(display: DisplayOptions, panel: 'history' | 'captured'): DisplayOptions {
   const { isHistoryShown, isCapturedShown } = display;

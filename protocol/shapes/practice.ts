@@ -9,7 +9,7 @@ const puzzleIds = z.array(z.string().regex(/^[a-zA-Z]{1,20}-\d{1,7}$/)).max(MOST
 export const practiceProgress = z.strictObject({
   /** The solved puzzles. */
   solved: puzzleIds,
-  /** The puzzles that have changed the rating by their first answer. */
+  /** The puzzles whose first answer has changed the rating. */
   rated: puzzleIds,
   rating: z.int().min(0).max(4000),
   /** The number of consecutive days, up to `lastDay`, on which the puzzle of the day was solved. */
@@ -29,8 +29,9 @@ export function readProgress(stored: unknown): PracticeProgress {
 }
 
 /**
- * Joins the progress of two devices: the puzzles of both, the rating that is based on more answers, and the streak that
- * lasts longer. The order does not matter, and a repeated call changes nothing.
+ * Joins the progress of two devices: the puzzles of both, the rating of the device with more answers, and the streak
+ * with the later last day (the longer one if the days are equal). The order does not matter, and a repeated call
+ * changes nothing.
  */
 export function joinProgress(a: PracticeProgress, b: PracticeProgress): PracticeProgress {
   const rated = a.rated.length !== b.rated.length ? a.rated.length > b.rated.length : a.rating >= b.rating;

@@ -1,4 +1,6 @@
-/** Facts of a game record for lists. They are read quickly from the tags alone, in a text that was validated before. */
+/**
+ * Facts of a game record, for lists. They are read without parsing the moves, from a text that was validated before.
+ */
 
 import { COLORS, type Color } from '../../engine/board/pieces.ts';
 import type { GameRecord, RecordedEvent } from '../../engine/notation/record.ts';
@@ -56,7 +58,7 @@ export function recordFacts(text: string): RecordFacts | null {
   };
 }
 
-/** Matches comments, which follow the tags. In tags, a brace has no meaning. */
+/** Matches the comments of a record. The text must not include the tags, where a brace has no meaning. */
 const COMMENTS = /(?<=^|[\s)])\{[^}\\]*(?:\\[\s\S][^}\\]*)*\}/gm;
 const DURATION = /^(\d{1,9}):([0-5]\d):([0-5]\d)(?:\.(\d{3}))?$/;
 

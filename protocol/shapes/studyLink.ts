@@ -13,7 +13,7 @@ const AT = '&at=';
 
 export interface LinkedStudy {
   readonly record: GameRecord;
-  /** Branch indices from the root. The record may not contain this node. */
+  /** The branch indices from the root to the shown node. The record need not contain such a node. */
   readonly path: StudyPath;
 }
 
@@ -42,7 +42,10 @@ export function studyOfLink(hash: string): LinkedStudy | null {
   }
 }
 
-/** Writes runs of the main variation as their length: `12m.1.3m` is twelve main moves, branch 1, three main moves. */
+/**
+ * Writes a path as text. A run of main moves is written as its length: `12m.1.3m` is twelve main moves, branch 1, three
+ * main moves.
+ */
 function pathText(path: StudyPath): string {
   const parts: string[] = [];
   let run = 0;

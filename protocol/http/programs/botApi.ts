@@ -12,13 +12,13 @@ export const BOT_MARK = 'BOT ';
 const LONGEST_NAME = LONGEST_NICKNAME - BOT_MARK.length;
 
 export const botAccountBody = z.strictObject({
-  /** The name without the mark, which is added. */
+  /** The name without the mark. The server adds the mark. */
   nickname: nickname.refine((text) => [...text].length <= LONGEST_NAME, 'validation.nameTooLong'),
 });
 export type BotAccountBody = z.infer<typeof botAccountBody>;
 
 const color = z.enum(COLOR_NAMES);
-/** The fields of every line about a game. */
+/** The fields that every stream line about a game contains. */
 const situation = {
   gameId: z.string(),
   /** The color of the bot's seat. */
@@ -59,7 +59,7 @@ export const botGameLine = z.discriminatedUnion('type', [
     id: z.string(),
     /** The accepted command, such as move, pass, resign or offerDraw. */
     kind: z.string(),
-    /** The player who made it. Null for an automatic command, such as a timeout. */
+    /** The player of the command. Null for an automatic command, such as a timeout. */
     by: color.nullable(),
     /** The move in notation. Null for other events. */
     move: z.string().nullable(),
@@ -74,7 +74,7 @@ const resume = z.strictObject({ after: z.string().max(64).optional() });
 const moveBody = z.strictObject({
   /** The move in notation, such as d4-e4, d4e4 or k8-l8=Q. */
   move: z.string().min(1).max(12),
-  /** The ply for which the move is meant. A move for another ply is refused. */
+  /** The ply for which the move is meant. If the game is at another ply, the move is refused. */
   ply: z.int().min(0).optional(),
 });
 const drawBody = z.strictObject({ decision: z.enum(['OFFER', 'APPROVED', 'REJECTED']) });

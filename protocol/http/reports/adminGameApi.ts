@@ -6,8 +6,8 @@ import { page, pageOf, type Route } from '../route.ts';
 import { logEntry, reasonText } from './moderationApi.ts';
 
 /**
- * The state of a game in the ratings. PENDING: it counts when it ends with a result. COUNTED: it has changed ratings.
- * TAKEN_OUT: an admin has taken it out. NONE: it does not count.
+ * The state of a game in the ratings. PENDING: it will count if it ends with a result. COUNTED: it has changed ratings.
+ * TAKEN_OUT: an admin has undone its changes. NONE: it does not count.
  */
 export const GAME_RATINGS = ['PENDING', 'COUNTED', 'TAKEN_OUT', 'NONE'] as const;
 export type GameRating = (typeof GAME_RATINGS)[number];
@@ -136,7 +136,7 @@ export const DUMP_ROUTES = {
     summary: 'A stored dump: the settings and the log of the game at the time of the report',
     answer: z.object({
       head: dumpHead,
-      /** The game's row and its log, as they were stored. */
+      /** The database row of the game and its log, as stored. */
       dump: z.unknown(),
     }),
   },

@@ -17,7 +17,7 @@ const adminPayment = z.object({
   refundedCents: z.int(),
   currency: z.string(),
   createdAtEpochSeconds: z.number(),
-  /** When all of it was refunded. */
+  /** The time when the whole payment was refunded. Null before that. */
   refundedAtEpochSeconds: z.number().nullable(),
   /** The token that the payment delivers, and its state. */
   tokenId: z.string().nullable(),
@@ -30,13 +30,13 @@ const adminSubscription = z.object({
   /** The status as the provider names it. */
   status: z.string(),
   paidUntilEpochSeconds: z.number(),
-  /** Whether the subscription ends at that time without renewal. */
+  /** Whether the subscription ends with the paid period and is not renewed. */
   isEnding: z.boolean(),
 });
 export type AdminSubscription = z.infer<typeof adminSubscription>;
 
 const MAIL_KINDS = ['activation', 'alreadyActive', 'reset', 'passwordChanged', 'notification'] as const;
-/** WAITING: it is not sent yet. FAILED: the server has stopped trying. */
+/** WAITING: the mail is not sent yet. FAILED: the server has given up sending it. */
 const MAIL_STATES = ['WAITING', 'SENT', 'FAILED'] as const;
 
 /** A mail without its subject, text and links, which may contain secrets. */
@@ -44,7 +44,7 @@ const adminMail = z.object({
   id: z.string(),
   kind: z.enum(MAIL_KINDS),
   state: z.enum(MAIL_STATES),
-  /** The number of attempts to send it. */
+  /** The number of attempts to send the mail. */
   tries: z.int(),
   createdAtEpochSeconds: z.number(),
   endedAtEpochSeconds: z.number().nullable(),

@@ -11,11 +11,11 @@ import { plainText } from './plainText.ts';
 export const REPORT_KINDS = ['LEFT', 'STALLED', 'HELPED', 'NAME', 'OTHER'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-/** The decisions of moderators. A suspension needs ADMIN. */
+/** The decisions about a report. Only an admin can decide on a suspension. */
 export const DECISIONS = ['NOTHING', 'WARNING', 'NO_RANDOM_GAMES', 'SUSPENSION', 'RENAME'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** The entries of the audit log: the decisions and what else moderators, admins and the command line do. */
+/** The kinds of entries of the audit log: decisions, and other actions of moderators, admins and the command line. */
 export const LOG_ACTIONS = [
   ...DECISIONS,
   'SUSPENSION_LIFTED',
@@ -35,14 +35,14 @@ export const LOG_ACTIONS = [
 export type LogAction = (typeof LOG_ACTIONS)[number];
 
 const LONGEST_REPORT = 1000;
-/** The longest reason of a decision, and the longest note. */
+/** Maximum length of a reason and of a note, in characters. */
 const LONGEST_REASON = 500;
-/** The longest measure that has an end, in days. */
+/** Maximum duration of a measure with an end, in days. */
 export const LONGEST_MEASURE_DAYS = 3650;
 
 export const reportText = plainText(LONGEST_REPORT);
 export const reasonText = plainText(LONGEST_REASON);
-/** Epoch seconds of the end of a measure. */
+/** The end of a measure, in epoch seconds. */
 const until = z
   .int()
   .refine((seconds) => seconds * 1000 > Date.now(), 'must be in the future')
@@ -117,7 +117,7 @@ const playerReport = z.object({
   /** The moderator who deals with the report. */
   takenBy: reportedPerson.nullable(),
   decision: z.enum(DECISIONS).nullable(),
-  /** The number of other open reports about the player in this game, which the decision closes too. */
+  /** The number of other open reports about the player in this game. A decision closes them too. */
   alike: z.int(),
 });
 export type PlayerReport = z.infer<typeof playerReport>;
@@ -246,7 +246,7 @@ export const MODERATION_LOG_ROUTES = {
   },
 } as const satisfies Record<string, Route>;
 
-/** The change of a suspension by an admin. */
+/** Suspends an account or lifts the suspension. */
 export const suspensionBody = z
   .strictObject({
     isSuspended: z.boolean(),

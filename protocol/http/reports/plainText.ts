@@ -1,6 +1,6 @@
 /**
- * Texts that people write to moderators, and moderators to people: plain text without HTML and links. Nothing in them
- * can lead a reader to another site, wherever they are shown.
+ * Texts that people write to moderators, and that moderators write to people. They are plain text without HTML and
+ * links, so that nothing in them leads a reader to another site.
  */
 import { z } from 'zod';
 import { REQUIRED } from '../accountFields.ts';
@@ -12,7 +12,7 @@ const LINK = /[a-z][a-z\d+.-]*:\/\/|\bwww\.|\b(?:javascript|vbscript|data|mailto
 /** Matches control characters besides line breaks and tabs, and characters that change the direction of text. */
 const CONTROL = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u;
 
-/** The keys of the texts of the errors. */
+/** The error messages, which are keys of translated texts. */
 const NO_MARKUP = 'moderation.noMarkup';
 const TEXT_TOO_LONG = 'moderation.textTooLong';
 
