@@ -11,7 +11,7 @@
 import { COLORS, type Color } from '../board/pieces.ts';
 import type { CaptureTurn } from './captureChances.ts';
 
-/** A turn of a game by its number among all turns, from 0. */
+/** A turn of a game with its number among all turns, from 0. */
 export interface NumberedTurn extends CaptureTurn {
   readonly number: number;
 }

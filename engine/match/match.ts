@@ -92,8 +92,8 @@ export interface Match {
    */
   readonly startsAt: number | null;
   /**
-   * The time when a random game is cancelled because its player left before the first move, unless another player takes
-   * the seat. Null if all players kept their seats.
+   * The time when a random game is cancelled, if no other player has taken the seat of a player who left before the
+   * first move. Null if all players kept their seats.
    */
   readonly refillEndsAt: number | null;
   readonly startedAt: number | null;

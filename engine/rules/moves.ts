@@ -57,9 +57,9 @@ export function colorsInCheck(board: Board): Color[] {
 }
 
 /**
- * Returns the squares of all pieces that attack the square (rule 6), including pinned pieces. These are pieces of
- * active players' armies, or only of one player's armies if `by` is given. The square may be empty or occupied, even by
- * the same army.
+ * Returns the squares of all pieces that attack the square (rule 6), including pinned pieces. Only armies of active
+ * players count; if `by` is given, only those of that player. The square may be empty or occupied, even by the same
+ * army.
  */
 export function attackersOf(position: Position, square: Square, by?: Color): Square[] {
   const board = loadBoard(position);

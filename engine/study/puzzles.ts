@@ -38,7 +38,7 @@ export interface GamePuzzle {
   readonly kind: GameKind;
   readonly position: string;
   readonly solutions: readonly string[];
-  /** The lowest level of the bots that solves it. */
+  /** The lowest level of bots that solves the puzzle. */
   readonly level: 1 | 2 | 3 | 4 | 5;
 }
 

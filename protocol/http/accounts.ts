@@ -32,7 +32,7 @@ export const user = z.object({
   country: z.string().nullable(),
   language: language.nullable(),
   marketingConsent: z.boolean(),
-  /** Whether it is a bot account. */
+  /** Whether the account is a bot account. */
   isBot: z.boolean(),
   /** Whether a moderator has replaced the nickname, so that the user must choose a new one. */
   mustRename: z.boolean(),

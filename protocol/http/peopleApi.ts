@@ -1,5 +1,6 @@
 /**
- * Profiles of users, whom they follow and block, and invitations. Below `/api`; the public calls also below `/api/guest`.
+ * The HTTP calls of profiles, of following and blocking users, and of invitations. Below `/api`; the public calls also
+ * below `/api/guest`.
  */
 import { z } from 'zod';
 import { COLOR_NAMES } from '../../engine/board/pieces.ts';

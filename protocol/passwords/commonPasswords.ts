@@ -11,7 +11,10 @@ const MIN_GUESSES = 1e6;
 /** Number of characters that the estimator examines, because its work grows with the square of the length. */
 const JUDGED_LENGTH = 40;
 
-/** The estimator. It is created for the first password, because its list of leaked passwords takes memory and 20 ms. */
+/**
+ * The estimator. It is created when the first password is checked, because its list of leaked passwords takes memory
+ * and 20 ms.
+ */
 let opened: ZxcvbnFactory | null = null;
 
 /**

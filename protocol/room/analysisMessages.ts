@@ -15,7 +15,7 @@ export interface PageLimits {
   readonly lines?: number;
 }
 
-/** A played move, with the position before it and a number to report it by. */
+/** A played move with the position before it. Reports refer to the move by its number. */
 export interface PlayedStep {
   readonly number: number;
   readonly position: Position;

@@ -18,7 +18,10 @@ export function checksumOf(state: object): number {
   return mixFields(BASIS, state) >>> 0;
 }
 
-/** Registers a class with the fields of `state`, so that its objects have the same checksum. */
+/**
+ * Registers a plain class with the fields of `state`. An object of the class has the same checksum as a state with
+ * equal values.
+ */
 export function registerShape(kind: object, state: Schema): void {
   if (!fields.has(kind)) fields.set(kind, fieldsOf(state));
 }

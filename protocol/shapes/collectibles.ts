@@ -58,7 +58,7 @@ export interface Collectible {
   readonly collection: string;
   /** Number within the collection, from 1. */
   readonly number: number;
-  /** Name of its picture below `/collectibles/`. */
+  /** Name of the collectible's picture below `/collectibles/`. */
   readonly art: string;
 }
 

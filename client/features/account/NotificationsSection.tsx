@@ -3,7 +3,7 @@ import { PATHS } from '../../shared/hooks/paths.ts';
 import { LinkButton } from '../../shared/ui/form/Button.tsx';
 import s from './Account.module.css';
 
-/** Leads to the settings of notifications, which guests have too. */
+/** Links to the notification settings. They are on a separate page, because guests have them too. */
 export function NotificationsSection() {
   const { t } = useTranslation();
   return (

@@ -6,8 +6,8 @@ import l from '../../shared/ui/layout/Listing.module.css';
 import { FetchedList } from './FetchedList.tsx';
 
 /**
- * Lists pairs of players who met often, first those who captured the fewest points from each other relative to the
- * expectation.
+ * Lists pairs of players who met often. The first pairs are those that captured the fewest points from each other,
+ * relative to the expected number.
  */
 export function Cooperation() {
   const { t, i18n } = useTranslation();

@@ -27,7 +27,10 @@ interface PlayerReportViewProps {
   back: string;
 }
 
-/** A report with the game at the move, the histories of both people, earlier decisions, notes, and the decision. */
+/**
+ * Shows a report: the game at the reported move, the histories of the reporter and of the reported player, earlier
+ * decisions, notes, and the form for the decision.
+ */
 export function PlayerReportView({ id, back }: PlayerReportViewProps) {
   const { t } = useTranslation();
   const [changed, setChanged] = useState<ReportDetail | null>(null);

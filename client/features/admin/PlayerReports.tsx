@@ -19,7 +19,7 @@ import { ShowFilter } from './ShowFilter.tsx';
 /** The parameter of the URL that names the open report. */
 const REPORT_PARAM = 'report';
 
-/** The queue of reports of players, or one of them. */
+/** Lists the reports of players, or shows the report that the URL names. */
 export function PlayerReports() {
   const [params] = useSearchParams();
   const id = params.get(REPORT_PARAM);

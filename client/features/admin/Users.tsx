@@ -22,7 +22,7 @@ import { nameOfRole, stateOf } from './userTexts.ts';
 /** The parameter of the URL that names the open person. */
 const PERSON_PARAM = 'person';
 
-/** The list of accounts, or one person. */
+/** Lists the accounts, or shows the person that the URL names. */
 export function Users() {
   const [params] = useSearchParams();
   const id = params.get(PERSON_PARAM);

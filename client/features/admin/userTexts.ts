@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { AdminUser } from '../../../protocol/http/adminApi.ts';
 
 type Role = AdminUser['roles'][number];
-/** The names of the roles, which are the same in every language. */
+/** The names of the plans, by role. They are the same in every language. */
 const PLANS = { ROLE_USER: 'Starter', ROLE_PREMIUM_USER: 'Pro' } as const;
 
 function isPlan(role: Role): role is keyof typeof PLANS {

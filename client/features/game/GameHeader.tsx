@@ -69,7 +69,7 @@ interface HeaderActsProps extends Pick<GameHeaderProps, 'onOptions' | 'onMenu' |
   onRotate: () => void;
 }
 
-/** The buttons of the header, which do not change during the game. */
+/** The buttons of the header. They are memoized, because they do not change during the game. */
 const HeaderActs = memo(function HeaderActs(props: HeaderActsProps) {
   const { mayPause, onPause, onRotate, onOptions, onMenu } = props;
   const { t } = useTranslation();

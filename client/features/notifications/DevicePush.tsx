@@ -14,7 +14,7 @@ interface DevicePushProps {
   onEnded: () => void;
 }
 
-/** Shows whether push messages arrive on this device, and otherwise how to turn them on. */
+/** Shows whether push messages arrive on this device. If they do not, says how to turn them on. */
 export function DevicePush({ state, refusal, onStart, onEnded }: DevicePushProps) {
   const { t } = useTranslation();
   const end = async () => {

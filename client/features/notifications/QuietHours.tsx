@@ -44,7 +44,7 @@ export function QuietHours({ value, onChange }: QuietHoursProps) {
 
 function Times({ value, onChange }: { value: NonNullable<Hours>; onChange: (value: Hours) => void }) {
   const { t } = useTranslation();
-  /** The texts of the fields, which need not be valid. */
+  /** The texts that the user typed, valid or not. */
   const [from, setFrom] = useState(textOf(value.fromMinute));
   const [to, setTo] = useState(textOf(value.toMinute));
   const change = (nextFrom: string, nextTo: string) => {

@@ -77,9 +77,7 @@ export class OfflineRoom implements GameLink {
     return room;
   }
 
-  /**
-   * Resumes a stored game, without charging the time since it was stored to a clock. Returns null for a damaged game.
-   */
+  /** Resumes a stored game. The time since it was stored is charged to no clock. Returns null for a damaged game. */
   static resume(game: StoredGame, deps: OfflineDeps): OfflineRoom | null {
     const rebuilt = rebuild(game);
     if (!rebuilt) return null;

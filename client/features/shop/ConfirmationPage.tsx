@@ -29,7 +29,7 @@ interface ConfirmationPageProps {
   of: Return;
   /** The id of the provider's checkout. Null if the user returned without paying. */
   sessionId: string | null;
-  /** The form for the full name, which a plan with rated games requires. */
+  /** The form for the full name, which rated games require. */
   NameForm: ComponentType;
 }
 

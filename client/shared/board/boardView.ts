@@ -18,7 +18,7 @@ export interface BoardView {
   readonly selected: Square | null;
   /** Legal target squares of the selected piece. */
   readonly targets: readonly Square[];
-  /** Legal moves of another player's piece, which the user has selected. */
+  /** The piece of another player that the user has selected, with its legal target squares. */
   readonly looked?: { readonly square: Square; readonly targets: readonly Square[] } | null;
   /** A premove: the selected piece with its possible targets, or the stored premove. */
   readonly plan?: PremoveView | null;
@@ -36,7 +36,7 @@ export interface BoardView {
   readonly isPast?: boolean;
   /** Whether the board is dimmed because no moves are possible. */
   readonly isDim: boolean;
-  /** Armies that have just passed to another player, which a wave shows. */
+  /** Armies that have just passed to another player. A wave animation shows the change. */
   readonly waves: readonly Wave[];
 }
 

@@ -19,7 +19,7 @@ export function squareAtPoint(x: number, y: number, turns: Turns): Square | null
   return squareAt({ col: Math.floor(x * SIDE), row: Math.floor(y * SIDE) }, turns);
 }
 
-/** The corners of the drawing, clockwise from the lower left, which is the order of the camps. */
+/** The corners of the drawing in the order of the camps: clockwise from the lower left. */
 export const CORNERS = ['bottom-left', 'top-left', 'top-right', 'bottom-right'] as const;
 export type Corner = (typeof CORNERS)[number];
 

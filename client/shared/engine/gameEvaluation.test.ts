@@ -116,8 +116,8 @@ describe('the evaluation of a game', () => {
     evaluation.start(0);
     threads[0]?.next(1000);
     evaluation.stop();
-    // The review page starts the same evaluation without judged moves. Then the result page starts it again for player
-    // 0.
+    // The review page starts the same evaluation without judged moves. Then the result page starts it again with the
+    // judged moves of player 0.
     evaluation.start(null);
     evaluation.start(0);
     expect(threads).toHaveLength(1);

@@ -9,8 +9,8 @@ interface DataSaver {
 }
 
 /**
- * Caches the code of offline play when the page is idle, because it is a megabyte. Does nothing if the user saves data,
- * or without a service worker. Called when the user looks at offline play or installs the app.
+ * Caches the code of offline play when the page is idle, because it is a megabyte. Does nothing if the browser's data
+ * saver is on, or without a service worker. Called when the user looks at offline play or installs the app.
  */
 export function cacheOfflineApp(): void {
   if (!('serviceWorker' in navigator) || (navigator as DataSaver).connection?.saveData === true) return;

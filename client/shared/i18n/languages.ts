@@ -10,7 +10,9 @@ export interface Language {
   readonly offer: string;
   /** The default locale for dates and numbers. The browser may have a more specific one. */
   readonly locale: string;
-  /** Loads the texts. Those of English that the start page needs are bundled, as the fallback. */
+  /**
+   * Loads the texts of the language. The English texts of the start page are in the initial bundle, as the fallback.
+   */
   readonly load: () => Promise<{ default: object }>;
 }
 

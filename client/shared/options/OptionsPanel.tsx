@@ -15,8 +15,8 @@ import { OptionsForm } from './OptionsForm.tsx';
 import s from './OptionsPanel.module.css';
 
 /**
- * The options beside the board, which stays visible and shows each change at once: a panel at the right edge, a sheet
- * at the bottom of narrow screens. It does not block the page.
+ * The options beside the board: a panel at the right edge, or a sheet at the bottom of narrow screens. It does not
+ * block the page, and the board shows each change at once.
  */
 export function OptionsPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();

@@ -14,7 +14,7 @@ export interface PictureFrame {
 
 export interface PictureGame {
   readonly title: string;
-  /** The positions in order of their plies, one for each ply, from the first one. There is at least one. */
+  /** The positions in order, one per ply. There is at least one. */
   readonly frames: readonly PictureFrame[];
   /** The index of the position that is shown. */
   readonly at: number;

@@ -34,7 +34,7 @@ function svgOf(position: Position, view: View = {}, lastMove: PictureFrame['last
 function drawn(svg: string) {
   const image = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
   const { width, pixels } = image;
-  /** Returns the color at a place in a square, given in hundredths of it. */
+  /** Returns the color at a point of a square. `x` and `y` are in hundredths of the square. */
   const at = (name: string, x: number, y: number, turns: Turns = 0): string => {
     const { col, row } = cellOf(squareOf(name), turns);
     const scale = width / (1200 + 68);

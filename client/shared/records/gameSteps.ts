@@ -142,8 +142,8 @@ export function checksOf(position: Position): readonly CheckSeen[] {
 }
 
 /**
- * Returns the mating player of each checkmate of a step, and the owners of the checking pieces, who can be other
- * players.
+ * Returns the checkmates of a step, each with the mating player and the owners of the checking pieces. An owner of a
+ * checking piece can be another player than the mating player.
  */
 export function matesOf({ before, recorded: { event }, mates, awards }: GameStep): readonly MateSeen[] {
   const position = event.type === 'move' ? displaced(before.position, event.move) : before.position;

@@ -67,7 +67,7 @@ export interface FilteredGame {
   readonly kind: RecordKind | null;
   /** The user's own seat. Null if unknown. */
   readonly seat: Color | null;
-  /** Whether the user has saved, renamed or commented it. */
+  /** Whether the user has saved, renamed or commented the game. */
   readonly isChanged: boolean;
   readonly facts: Pick<RecordFacts, 'players' | 'result'>;
 }

@@ -39,7 +39,7 @@ function confirmOnce(token: string): Promise<Answer<object>> {
 
 async function confirm(token: string): Promise<Answer<object>> {
   const answer = await confirmRegistration(token);
-  // The guest account was converted to this account, and its login sessions have ended.
+  // The guest account was converted to this account, which ended the login sessions of the guest.
   if (answer.ok && isGuest()) forgetUser();
   if (!answer.ok && !OF_THE_LINK.includes(answer.error.code)) confirming.delete(token);
   return answer;

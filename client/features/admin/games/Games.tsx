@@ -12,10 +12,10 @@ import { FetchedList } from '../FetchedList.tsx';
 import { GameView } from './GameView.tsx';
 import { nameOfPlayer, stateOfGame } from './gameTexts.ts';
 
-/** The parameters of the URL: the open game, and the search, which is kept while a game is open. */
+/** The parameters of the URL: the open game, and the search. The search is kept while a game is open. */
 const [GAME_PARAM, SEARCH_PARAM] = ['game', 'search'] as const;
 
-/** The games that are running or were searched, or one of them. */
+/** Lists the running games or the results of a search, or shows the game that the URL names. */
 export function Games() {
   const [params] = useSearchParams();
   const id = params.get(GAME_PARAM);

@@ -10,7 +10,7 @@ export function nameOfPlayer(t: TFunction, { name }: Player): string {
   return name ?? t('adminPages.games.free');
 }
 
-/** Returns the state as the lists of games name it. */
+/** Returns the name of the state, as in the lists of games. */
 export function stateOfGame(t: TFunction, game: AdminGame): string {
   const { gameState, isPostponed, isEndedByAdmin } = game;
   const freeSeats = game.players.filter(({ name }) => name === null).length;

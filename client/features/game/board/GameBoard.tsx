@@ -141,7 +141,7 @@ function recentMarks(moves: Replay['moves'], latest: MarkedMove | null): readonl
   return at < 0 ? [] : marks.slice(0, at);
 }
 
-/** Returns the view of an earlier position, which accepts no input. */
+/** Returns the view of an earlier position. Such a view accepts no input. */
 function earlier(live: BoardView, { position, lastMove, recent }: ReplayFrame): BoardView {
   return {
     ...live,

@@ -46,7 +46,7 @@ export function useBoardTools(table: TableNow, replay: Replay, lookBack: LookBac
   const [reply, setReply] = useState('');
   const isLensAllowed = view?.facts.isLensAllowed ?? false;
   const position = match?.game.position ?? null;
-  // Hides an open lens if the server forbids it, which can happen at any time.
+  // The server can forbid the lens at any time. An open lens is then hidden.
   const lens = isLensAllowed ? wantedLens : null;
   const lensView = useMemo((): LensView | null => {
     if (!lens || !position) return null;

@@ -19,7 +19,7 @@ interface BugReportDialogProps {
   onClose: () => void;
   /** The reported game. */
   gameId?: string | null;
-  /** The screen from which the report is sent, if it concerns no game. The report contains it. */
+  /** The screen that the report names. Used if the report concerns no game. */
   place?: string | null;
 }
 

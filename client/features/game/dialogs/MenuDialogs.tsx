@@ -60,7 +60,7 @@ interface ConfirmDialogProps extends OpenProps {
 /** Topics whose action can be undone or harms no player. */
 const MILD: readonly ConfirmDialogProps['of'][] = ['refuse', 'pauseAll', 'pauseOnce', 'postponeAll'];
 
-/** Confirms an action that is irreversible or concerns the other players. The first button cancels. */
+/** Asks the user to confirm an action that is irreversible or concerns the other players. The first button cancels. */
 export function ConfirmDialog({
   open,
   onClose,

@@ -12,7 +12,7 @@ interface ResignDialogProps {
   onResign: () => void;
 }
 
-/** Asks the user to confirm a resignation, which freezes the whole army, and explains its consequences. */
+/** Asks the user to confirm a resignation, and explains its consequences: the whole army freezes. */
 export function ResignDialog({ open, color, onClose, onResign }: ResignDialogProps) {
   const { t } = useTranslation();
   return (

@@ -117,7 +117,7 @@ export function TableDialogs(props: TableDialogsProps) {
   const hasOthers = hasOtherPlayers(table);
   const from = viewer === null ? title : match.seats[viewer].name;
   const shared = { open: dialog !== null, onClose };
-  // Before the first move of a random game, leaving and resigning both give the seat to another player.
+  // Before the first move of a random game, leaving and resigning have the same effect: the player gives up the seat.
   if ((last === 'leave' || last === 'resign') && viewer !== null && isOpening(match, viewer))
     return <ConfirmDialog {...shared} of="refuse" onConfirm={() => leaveFor('goOut')} />;
   switch (last) {

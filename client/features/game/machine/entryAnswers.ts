@@ -11,7 +11,7 @@ export const isDeleted = (answer: Answer<unknown>) => failsWith(answer, ERR.GAME
 
 export const isOutdated = (answer: Answer<unknown>) => failsWith(answer, ERR.VERSION_MISMATCH);
 
-/** Error codes of proxies, which answer with their own errors while the server is down. */
+/** Error codes of proxies. While the server is down, a proxy answers with its own errors. */
 const OF_A_PROXY: readonly FailureCode[] = ['SERVER_ERROR', 'SERVER_LATER', 'UNEXPECTED', 'NO_CONTENT'];
 
 /** Returns whether the failure is temporary, so that a retry makes sense. */

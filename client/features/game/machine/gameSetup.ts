@@ -96,7 +96,7 @@ export const gameSetup = setup({
       Result<object, Refused>,
       { link: GameLink | null; premove: Message<'premove'> | null }
     >(missingActor),
-    /** Forwards events of the connection. Leaves the room when it is stopped. */
+    /** Forwards events of the connection. Leaves the room when the actor is stopped. */
     listen: fromCallback<GameEvent, { link: GameLink | null }>(({ input, sendBack }) => {
       const stop = input.link?.listen({
         onState: (view) => sendBack({ type: 'state.arrived', view }),

@@ -1,4 +1,4 @@
-/** Selects the phrases that the user reads, and those that are shown at the seats of their senders. */
+/** Selects the phrases of players whom the user has not muted, and the phrases that are shown at the seats. */
 import { COLORS, type Color } from '../../../../engine/board/pieces.ts';
 import type { PhrasesNotice, SaidPhrase } from '../../../../protocol/room/messages.ts';
 import type { Mutes } from './mutes.ts';

@@ -18,7 +18,7 @@ const CHECKED_FIELDS: Readonly<Record<TypedField, string>> = {
 const FIELDS = keysOf(CHECKED_FIELDS);
 
 export interface FieldHints {
-  /** Returns the error of the field, which appears after the user left the field or submitted the form. */
+  /** Returns the error of a field. It is shown after the user has left the field or submitted the form. */
   error: (field: TypedField) => string | null;
   leave: (field: TypedField) => void;
 }

@@ -35,7 +35,10 @@ export function moveRows(
   return rows;
 }
 
-/** Adds a turn to the last row, if both belong to the same round and no event is between them. */
+/**
+ * Adds a turn to the last row if the row belongs to the same round and no event is between them. Otherwise opens a new
+ * row.
+ */
 function addTurn(rows: MoveRow[], step: GameStep): void {
   const { round, number } = step;
   const by = step.by ?? 0;

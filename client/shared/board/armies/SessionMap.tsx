@@ -9,8 +9,8 @@ interface SessionMapProps {
 }
 
 /**
- * The four seats of a game as the server describes them: which are taken before the start, and who owns each camp
- * afterwards.
+ * Draws the four seats of a game from the server. Before the start it shows which seats are taken, and afterwards who
+ * owns each camp.
  */
 export function SessionMap({ game, isLit }: SessionMapProps) {
   if (game.gameState === 'NOT_STARTED')

@@ -8,7 +8,7 @@ interface SharesProps {
   /** Probabilities by color, from 0 to 1. Null while they are being computed. */
   chances: readonly number[] | null | undefined;
   testId: string;
-  /** The last entry of the list, which names the position to which the probabilities refer. */
+  /** The last entry of the list. It names the position to which the probabilities refer. */
   children: ReactNode;
 }
 

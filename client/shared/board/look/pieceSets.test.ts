@@ -9,7 +9,7 @@ describe('piece sets', () => {
       const drawings = await loadSet(id);
       for (const role of ROLES) {
         expect(drawings[role]).toMatch(/^<svg[^>]*viewBox="0 0 100 100"/);
-        // The colors must be variables, which the armies set.
+        // The colors in a drawing must be variables, because each army sets its own colors.
         expect(drawings[role]).toContain('var(--fill');
         expect(sealOf(role, id).every(Number.isFinite)).toBe(true);
       }

@@ -18,7 +18,7 @@ export const fetchPlayerReports = (show: ReportsShown, page: PageQuestion) =>
 
 export const fetchPlayerReport = (id: string) => callWithAccount(MODERATION_ROUTES.report, { path: { id } });
 
-/** Takes a report or releases it. */
+/** Assigns a report to the moderator who calls, or releases it. */
 export const takeReport = (id: string, isTaken: boolean) =>
   callWithAccount(isTaken ? MODERATION_ROUTES.take : MODERATION_ROUTES.release, { path: { id } });
 

@@ -123,7 +123,7 @@ export const startQueueWithBots = (timeSetting: QueueTime) =>
 
 export const leaveQueue = () => callWithSession(QUEUE_ROUTES.leave);
 
-/** Returns the rematch with the same four players, which the first request creates. */
+/** Returns the rematch with the same four players. The first request creates it. */
 export const requestRematch = (id: string) => callWithSession(GAME_ROUTES.rematch, { path: { id } });
 
 export interface GamesQuestion {

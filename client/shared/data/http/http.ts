@@ -47,8 +47,8 @@ function read(method: Method, { status, ok: isFine }: Response, text: string): A
 }
 
 /**
- * Returns the code for a status without a known code: a proxy may answer with its own page, and a newer server with a
- * code that this version of the page does not contain.
+ * Returns the error code for an HTTP status, if the answer contains no known code. A proxy may answer with its own
+ * page, and a newer server with a code that this version of the page does not know.
  */
 function meaningOf(method: Method, status: number): FailureCode {
   if (status === 401) return 'UNAUTHORIZED';

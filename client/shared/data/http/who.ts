@@ -26,7 +26,7 @@ const written = new Store<string | null>(null);
 let readFrom: string | null = null;
 let who: CurrentUser | null = null;
 
-/** Returns the user, or null if anonymous. Includes logins in other tabs, which share the cookie. */
+/** Returns the user, or null if anonymous. A login in another tab counts too, because tabs share the cookie. */
 export function getCurrentUser(): CurrentUser | null {
   const stored = readText(SESSION_KEY, written.get());
   if (stored !== readFrom) {

@@ -31,8 +31,8 @@ export function readGlossary(): Entry[] {
 export type Stems = { readonly en: RegExp } & Readonly<Record<Translation, RegExp>>;
 
 /**
- * The game's terms by their glossary keys. Chinese compounds contain many of them (`空位` is a free seat), so the Chinese
- * patterns name the parts.
+ * The patterns of the game's terms, by glossary key. Many Chinese terms are parts of compounds (`空位` is a free seat),
+ * so the Chinese patterns match the parts.
  */
 export const STEMS: Readonly<Record<string, Stems>> = {
   'piece.king': { en: /\bkings?\b/i, es: /\brey(es)?\b/i, ru: /корол/i, zh: /王/, pt: /\breis?\b/i },

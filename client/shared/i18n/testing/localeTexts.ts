@@ -22,7 +22,10 @@ export function textsOf(language: 'en' | Translation): ReadonlyMap<string, strin
   return texts;
 }
 
-/** Returns the translation of an English text. For a plural it is the general form. */
+/**
+ * Returns the translation of an English text. For the singular that a language does not have, returns its general
+ * plural form.
+ */
 export function translationOf(texts: ReadonlyMap<string, string>, key: string): string {
   return texts.get(key) ?? texts.get(key.replace(/_one$/, '_other')) ?? '';
 }

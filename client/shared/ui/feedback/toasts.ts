@@ -22,7 +22,10 @@ let waiting: readonly Toast[] = [];
 let deliver: ((toast: Toast) => void) | null = null;
 const first = Promise.withResolvers<void>();
 
-/** Resolves when the container is needed: with the first toast, or earlier with an input, which may cause one. */
+/**
+ * Resolves when the container is needed: with the first toast, or already with the first user input, because it may
+ * cause a toast.
+ */
 export function containerNeeded(): Promise<void> {
   return Promise.race([first.promise, nextInput()]);
 }

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from 'react';
 
-/** Parts of the header that depend on the user. The app fills them; without it the header has the logo only. */
+/** Parts of the header that depend on the user. The app fills them in. Without them the header has only the logo. */
 export interface HeaderParts {
   readonly sections: ReactNode;
   readonly corner: ReactNode;
