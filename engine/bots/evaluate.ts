@@ -63,7 +63,7 @@ const EQUAL = LN[4096]!;
 /** Each active player's strength in hundredths of a pawn, set by `strengthen`. */
 export const strengths = new Int32Array(4);
 
-/** Computes `strengths` with the weights of a character, and returns the highest strength. */
+/** Computes `strengths`. The character of `viewer` changes some weights. Returns the highest strength. */
 export function strengthen(
   board: Board,
   viewer: number = NOBODY,

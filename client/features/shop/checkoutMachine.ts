@@ -1,4 +1,4 @@
-/** The payment of the plan. It is requested, on the way to the provider, or failed with an error code. */
+/** The payment of the plan: not begun, leaving for the provider's page, left, or rejected with an error code. */
 import { assign, fromPromise, setup } from 'xstate';
 import type { FailureCode } from '../../shared/data/queries/failureCodes.ts';
 import { missingActor, typeOf } from '../../shared/hooks/machineSetup.ts';

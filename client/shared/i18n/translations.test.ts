@@ -114,7 +114,7 @@ const FREE: ReadonlySet<string> = new Set([
   'errors.E3002 game',
 ]);
 
-/** The keys of texts that are spelled alike in English and in the translation, each with its language. */
+/** Keys of texts that are spelled alike in English and in a translation, each after the code of its language. */
 const ALIKE: readonly string[] = [
   'es create.bots',
   'pt queue.kinds.CASUAL',

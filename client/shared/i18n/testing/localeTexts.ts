@@ -22,10 +22,7 @@ export function textsOf(language: 'en' | Translation): ReadonlyMap<string, strin
   return texts;
 }
 
-/**
- * Returns the translation of an English text. For the singular that a language does not have, returns its general
- * plural form.
- */
+/** Returns the translation of an English text. If the language has no form `_one` of it, returns the form `_other`. */
 export function translationOf(texts: ReadonlyMap<string, string>, key: string): string {
   return texts.get(key) ?? texts.get(key.replace(/_one$/, '_other')) ?? '';
 }
