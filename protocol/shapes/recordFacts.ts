@@ -94,7 +94,7 @@ export function withComment(record: GameRecord, ordinalNumber: number, comment: 
   return { ...record, events: record.events.map(change) };
 }
 
-/** Returns the name of the player of this color, or the army's name if the player has none. */
+/** Returns the name of the player of this color. Returns an empty text if the record contains no name. */
 export function playerOf({ tags }: GameRecord, color: Color): string {
   return tags.find(({ name }) => name === playerTag(color))?.value ?? '';
 }

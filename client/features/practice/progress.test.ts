@@ -40,7 +40,7 @@ describe('the progress of a user in practice', () => {
     expect(hinted.rating).toBeLessThan(FIRST_RATING);
   });
 
-  it('[BTS-11] is merged from two devices to the same result in either order', () => {
+  it('[BTS-11] is the same if the progress of two devices is merged in either order', () => {
     const a = solveOn(NO_PROGRESS, '2026-02-27');
     const b = afterAnswer(solveOn(NO_PROGRESS, '2026-02-28'), puzzle('game-9'), right);
     const joined = joinProgress(a, b);

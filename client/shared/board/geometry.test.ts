@@ -65,7 +65,7 @@ describe('the geometry of the board', () => {
     expect(press('ArrowLeft', 'a5', 0)).toBe('a5');
   });
 
-  it('finds the ends of a row, the corners and the camps', () => {
+  it('maps Home and End to the ends of a row and to corners, and Page Up and Page Down to the camps', () => {
     expect(press('Home', 'e5', 0)).toBe('a5');
     expect(press('End', 'e5', 0, true)).toBe('l1');
     expect(press('PageDown', 'b2', 0)).toBe('a12');

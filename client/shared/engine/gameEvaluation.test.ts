@@ -51,7 +51,7 @@ const isPlain = (step: GameStep | undefined) =>
   step.after.outcome === null;
 
 describe('the evaluation of a game', () => {
-  it('returns a new list only when that list changes: of probabilities or of judgements', () => {
+  it('creates a new list of probabilities or judgements only when that list changes', () => {
     const thread = new StepThread();
     const evaluation = new GameEvaluation(game, () => thread);
     evaluation.start(0);

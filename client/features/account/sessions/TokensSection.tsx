@@ -12,7 +12,7 @@ import s from '../AccountPage.module.css';
 import { NewToken } from './NewToken.tsx';
 import { TokenForm } from './TokenForm.tsx';
 
-/** Makes, lists and revokes the access tokens of the account. A new token is shown once. */
+/** Creates, lists and revokes the access tokens of the account. A new token is shown once. */
 export function TokensSection() {
   const { t } = useTranslation();
   const [requested, setRequested] = useState(0);

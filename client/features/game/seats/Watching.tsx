@@ -9,7 +9,7 @@ import s from '../GamePage.module.css';
 
 interface WatchingProps {
   turns: Turns;
-  /** The delay with which the user sees the game, in seconds after the players. */
+  /** How many seconds after the players the user sees the game. */
   delaySeconds: number;
   onTurn: (turns: Turns) => void;
   /** Opens the dialog that takes the seat of a bot. Null if no seat can be taken. */

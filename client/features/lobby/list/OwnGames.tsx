@@ -21,7 +21,7 @@ import s from './ActiveGames.module.css';
 import { PlayedRow } from './PlayedRow.tsx';
 
 interface OwnGamesProps {
-  /** A text that the names of the listed games contain. */
+  /** Part of the names of the listed games. */
   name: string;
   filter: GamesFilter;
   onClear: () => void;

@@ -29,7 +29,7 @@ const FILTERS = ['mine', 'books'] as const;
 type Filter = (typeof FILTERS)[number];
 
 export interface PlayedProps {
-  /** A text that the names of the listed games contain. */
+  /** Part of the names of the listed games. */
   name: string;
   filter: GamesFilter;
   onClear: () => void;

@@ -130,7 +130,7 @@ export interface GamesQuestion {
   readonly gameStateSimplified: (typeof SIMPLIFIED_STATES)[number];
   readonly sortBy: (typeof SORT_KEYS)[number];
   readonly sortDirection: 'ASC' | 'DESC';
-  /** A text that the names contain. An empty text matches all games. */
+  /** Part of the name of a game. An empty text matches all games. */
   readonly name: string;
   /** The number of the page, from 0. */
   readonly pageNo: number;
@@ -143,7 +143,7 @@ export const fetchGames = ({ name, ...rest }: GamesQuestion) =>
 export const OWN_GAMES_PAGE = 10;
 
 export interface OwnGamesQuestion {
-  /** A text that the names contain. An empty text matches all games. */
+  /** Part of the name of a game. An empty text matches all games. */
   readonly name: string;
   readonly kind?: (typeof GAME_KINDS)[number];
   readonly result?: (typeof GAME_RESULTS)[number];
