@@ -8,7 +8,7 @@ import { Pieces } from './look/Pieces.tsx';
 import { Squares } from './look/Squares.tsx';
 import { MarksBelow } from './marks/MarksBelow.tsx';
 
-/** A picture of a board that keyboard and screen reader skip. @param thin whether it has the frame of a small picture. */
+/** A picture of a board, which keyboard and screen readers skip. @param thin whether its frame is thin. */
 export function StillBoard({ view, thin }: { view: BoardView; thin?: boolean }) {
   const { position, turns } = view;
   const { coloring, style, orientation } = useBoardLook();

@@ -14,7 +14,7 @@ interface SquaresProps {
   turns: Turns;
 }
 
-/** The colored squares alone, for a board that is a picture. */
+/** The colored squares without names and input, for a picture of a board. */
 export const Squares = memo(function Squares({ board, turns }: SquaresProps) {
   return CELLS.map((row) => (
     <div key={row} className={s.row}>
