@@ -11,12 +11,16 @@ import {
 } from '../../server/admin/moderation/operatorCommands.ts';
 import type { Db } from '../../server/db/database.ts';
 import { readGameEnd } from '../../server/games/readGameEnd.ts';
-import { DeliveryStore } from '../../server/notifications/deliveryStore.ts';
+import type { JobKind } from '../../server/jobs/jobKind.ts';
+import { JobQueue } from '../../server/jobs/jobQueue.ts';
 import { InquiryStore } from '../../server/payments/inquiryStore.ts';
 import { recalculateRatings } from '../../server/ratings/recalculate.ts';
+import { activeKinds, JOB_KINDS } from '../../server/wiring/jobKinds.ts';
 
 /** The number of listed dead letters, the newest first. */
 const MAX_LISTED = 1_000;
+/** The kinds of jobs: mail, inquiry, mint, notification. */
+const ALL_KINDS = activeKinds(true);
 const DAY_SECONDS = 86_400;
 
 export interface Outcome {
@@ -37,6 +41,8 @@ export const USAGE = [
   '       npm run admin -- mend <game>',
   '       npm run admin -- ratings recalculate',
   '       npm run admin -- payments reconcile',
+  '       npm run admin -- jobs list [<kind>]',
+  '       npm run admin -- jobs redo <id>|<kind>|all',
   '       npm run admin -- notifications list',
   '       npm run admin -- notifications redo',
   'With --json it prints one JSON object.',
@@ -48,6 +54,7 @@ export function commandOf([verb, what, ...rest]: readonly string[]): Command | n
   if (verb === 'suspend') return suspension(what, rest);
   if (verb === 'grant' && rest.length === 1 && rest[0] === 'moderator')
     return (db) => about(what, 'is now a moderator', grant(db, what, 'MODERATE'));
+  if (verb === 'jobs') return jobsCommand([what, ...rest]);
   if (rest.length > 0) return null;
   switch (verb) {
     case 'grant':
@@ -65,8 +72,8 @@ export function commandOf([verb, what, ...rest]: readonly string[]): Command | n
 const LISTED: Readonly<Record<string, Command>> = {
   'ratings recalculate': recalculate,
   'payments reconcile': reconcile,
-  'notifications list': listDeadLetters,
-  'notifications redo': redoDeadLetters,
+  'notifications list': (db) => listDeadLetters(db, [JOB_KINDS.notification], 'notifications'),
+  'notifications redo': (db) => redoDeadLetters(db, [JOB_KINDS.notification], 'notifications'),
 };
 
 function suspension(email: string, [reason, days, ...rest]: readonly string[]): Command | null {
@@ -116,18 +123,41 @@ async function reconcile(db: Db): Promise<Outcome> {
   return done([line], { count });
 }
 
-async function listDeadLetters(db: Db): Promise<Outcome> {
-  const letters = await new DeliveryStore(db).deadLetters(MAX_LISTED);
-  const lines = letters.map(({ id, kind, channel, attempts, error, endedAt }) =>
-    [endedAt.toISOString(), id, channel, kind, `${attempts} attempts`, error ?? ''].join('  '),
-  );
-  return done([...lines, `${letters.length} notifications were given up.`], { letters });
+function jobsCommand([act, which, ...rest]: readonly string[]): Command | null {
+  if (rest.length > 0) return null;
+  const kinds =
+    which === undefined || which === 'all' ? ALL_KINDS : ALL_KINDS.filter(({ name }) => name === which);
+  if (act === 'list' && kinds.length > 0 && which !== 'all') return (db) => listDeadLetters(db, kinds);
+  if (act !== 'redo' || which === undefined) return null;
+  return (db) => (kinds.length > 0 ? redoDeadLetters(db, kinds) : redoOne(db, which));
 }
 
-async function redoDeadLetters(db: Db): Promise<Outcome> {
-  const count = await new DeliveryStore(db).redo();
-  await recordCommand(db, 'REDO_NOTIFICATIONS');
-  const line = `${count} notifications are due again; the running server, or the next one, sends them.`;
+async function listDeadLetters(db: Db, kinds: readonly JobKind[], what = 'jobs'): Promise<Outcome> {
+  const found = await Promise.all(kinds.map((kind) => new JobQueue(db, kind).deadLetters(MAX_LISTED)));
+  const letters = found.flat();
+  const lines = letters.map(({ job, id, about, attempts, error, endedAt }) => {
+    const shown = kinds.length > 1 ? [job, id] : [id];
+    return [endedAt.toISOString(), ...shown, about, `${attempts} attempts`, error ?? ''].join('  ');
+  });
+  return done([...lines, `${letters.length} ${what} were given up.`], { letters });
+}
+
+async function redoDeadLetters(db: Db, kinds: readonly JobKind[], what = 'jobs'): Promise<Outcome> {
+  let count = 0;
+  for (const kind of kinds) count += await new JobQueue(db, kind).redo(null);
+  return redone(db, count, what);
+}
+
+async function redoOne(db: Db, id: string): Promise<Outcome> {
+  let count = 0;
+  for (const kind of ALL_KINDS) count += await new JobQueue(db, kind).redo(id);
+  return count > 0 ? redone(db, count, 'jobs') : failed(`There is no job ${id} that was given up.`);
+}
+
+async function redone(db: Db, count: number, what: string): Promise<Outcome> {
+  await recordCommand(db, what === 'notifications' ? 'REDO_NOTIFICATIONS' : 'REDO_JOBS');
+  const verb = what === 'notifications' ? 'sends' : 'does';
+  const line = `${count} ${what} are due again; the running server, or the next one, ${verb} them.`;
   return done([line], { count });
 }
 

@@ -67,7 +67,10 @@ async function mint(config: Config, address: Parameters<typeof openMinterGateway
   const processId = randomBytes(9).toString('base64url');
   const follower = new Follower({ store: events, chain: () => source.open(), processId, log });
   const authorities = new Authorities(new NftStore(database.db), events, source);
-  const minter = new Minter({ store: new MintStore(database.db), chain: events, authorities, gateway, log });
+  const minter = new Minter({
+    ...{ db: database.db, store: new MintStore(database.db) },
+    ...{ chain: events, authorities, gateway, log },
+  });
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   try {

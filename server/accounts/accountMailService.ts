@@ -64,10 +64,9 @@ export class AccountMailService {
     const stores = accountStores(tx);
     const to = accountId === null ? null : await stores.accounts.findCredentialsById(accountId);
     if (!to || !mayWriteAgain(kind, to)) return ERR.MAIL_NOT_RESENDABLE;
-    const isActivation = kind === 'activation';
-    if (!(await this.#mails.mayWrite(stores, to.id, isActivation ? 'activation' : 'reset')))
-      return ERR.RATE_LIMITED;
-    await (isActivation ? this.#mails.sendActivation(stores, to) : this.#mails.sendReset(stores, to));
+    const again = kind === 'activation' ? 'activation' : 'reset';
+    if (!(await this.#mails.mayWrite(stores, to.id, again))) return ERR.RATE_LIMITED;
+    await this.#mails.send(stores, again, to);
     return null;
   }
 }

@@ -5,7 +5,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Language } from '../../protocol/http/accountFields.ts';
 import type { AccountMailKind } from '../db/tables.ts';
-import { composeMail } from '../mail/composeMail.ts';
+import { type ComposedMail, composeMail } from '../mail/composeMail.ts';
+import type { RewrittenMail } from '../mail/outbox.ts';
 import type { AccountStores } from './accountStores.ts';
 import type { TokenKind } from './registration/mailTokenStore.ts';
 
@@ -28,24 +29,24 @@ export class AccountMails {
     this.#publicUrl = publicUrl;
   }
 
-  /** Sends a new activation link. */
-  async sendActivation(stores: AccountStores, to: Recipient): Promise<void> {
-    const token = await this.#newToken(stores, 'registration', to.id);
-    await this.#send(stores, 'activation', to, `/activate?token=${token}`);
+  /** Sends a mail of a kind, with a new link if the kind has one. */
+  async send(stores: AccountStores, kind: AccountMailKind, to: Recipient): Promise<void> {
+    const mail = await this.#compose(stores, kind, to);
+    await stores.writeMail({ ...mail, kind, accountId: to.id, recipient: to.email });
   }
 
-  /** Sends a new password reset link. */
-  async sendReset(stores: AccountStores, to: Recipient): Promise<void> {
-    const token = await this.#newToken(stores, 'reset', to.id);
-    await this.#send(stores, 'reset', to, `/reset-password?token=${token}`);
-  }
-
-  sendAlreadyActive(stores: AccountStores, to: Recipient): Promise<void> {
-    return this.#send(stores, 'alreadyActive', to, '/login');
-  }
-
-  sendPasswordChanged(stores: AccountStores, to: Recipient): Promise<void> {
-    return this.#send(stores, 'passwordChanged', to, '/forgot-password');
+  /**
+   * Writes a mail again that was given up, with a new link and for the current address. Returns null if the user does
+   * not need it anymore.
+   */
+  async writeAgain(
+    stores: AccountStores,
+    kind: AccountMailKind,
+    accountId: string,
+  ): Promise<RewrittenMail | null> {
+    const to = await stores.accounts.findCredentialsById(accountId);
+    if (!to || to.isActivated !== (kind !== 'activation')) return null;
+    return { ...(await this.#compose(stores, kind, to)), recipient: to.email };
   }
 
   /**
@@ -57,16 +58,28 @@ export class AccountMails {
     return (await stores.countRecentMails(accountId, kind)) < MAILS_PER_HOUR;
   }
 
+  async #compose(stores: AccountStores, kind: AccountMailKind, to: Recipient): Promise<ComposedMail> {
+    const link = new URL(await this.#pathOf(stores, kind, to), this.#publicUrl()).href;
+    return composeMail({ kind, language: to.language, name: to.username, link });
+  }
+
+  async #pathOf(stores: AccountStores, kind: AccountMailKind, { id }: Recipient): Promise<string> {
+    switch (kind) {
+      case 'activation':
+        return `/activate?token=${await this.#newToken(stores, 'registration', id)}`;
+      case 'reset':
+        return `/reset-password?token=${await this.#newToken(stores, 'reset', id)}`;
+      case 'alreadyActive':
+        return '/login';
+      case 'passwordChanged':
+        return '/forgot-password';
+    }
+  }
+
   async #newToken(stores: AccountStores, kind: TokenKind, accountId: string): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     await stores.tokens.add(hashOf(token), kind, accountId, TOKEN_SECONDS[kind]);
     return token;
-  }
-
-  async #send(stores: AccountStores, kind: AccountMailKind, to: Recipient, path: string): Promise<void> {
-    const link = new URL(path, this.#publicUrl()).href;
-    const mail = composeMail({ kind, language: to.language, name: to.username, link });
-    await stores.writeMail({ ...mail, kind, accountId: to.id, recipient: to.email });
   }
 }
 

@@ -19,8 +19,13 @@ export class FiguresService {
   async read(): Promise<Result<LiveFigures, Err<'DATABASE_UNREACHABLE'>>> {
     const queueDepths = await this.#backlog();
     if (!queueDepths) return err(ERR.DATABASE_UNREACHABLE);
-    const { inquiries, inquiryAge, mails, mailAge, mints, mintAge, queue } = queueDepths;
-    const waiting = { inquiries, inquiryAge, mails, mailAge, mints, mintAge, queue };
+    const { inquiry, mail, mint } = queueDepths.jobs;
+    const waiting = {
+      ...{ inquiries: inquiry.waiting, inquiryAge: inquiry.oldest },
+      ...{ mails: mail.waiting, mailAge: mail.oldest },
+      ...{ mints: mint.waiting, mintAge: mint.oldest },
+      queue: queueDepths.queue,
+    };
     const [processes, database] = await Promise.all([this.#store.processes(), this.#store.database()]);
     return ok({ processes, waiting, database });
   }

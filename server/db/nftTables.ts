@@ -1,5 +1,5 @@
 /** Row types of the collectibles' tables. */
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { CollectibleKind } from '../../protocol/shapes/collectibles.ts';
 import type { FrameId } from '../../protocol/shapes/nft.ts';
 import type { CreatedAt, Instant, Timestamp } from './columns.ts';
@@ -74,4 +74,10 @@ export interface NftMintTable {
   tx_hash: ColumnType<string | null, string | null | undefined>;
   created_at: CreatedAt;
   minted_at: Timestamp;
+  attempts: Generated<number>;
+  /** Infinity for a dead letter. */
+  next_attempt_at: CreatedAt;
+  /** The error of the last failed attempt. */
+  error: ColumnType<string | null, string | null | undefined>;
+  died_at: Timestamp;
 }

@@ -530,8 +530,13 @@ export interface PaymentInquiryTable {
   kind: InquiryKind;
   wanted: Generated<number>;
   done: Generated<number>;
+  /** The number of attempts since the last answer or trigger. */
   failures: Generated<number>;
+  /** Infinity for a dead letter. */
   due_at: CreatedAt;
+  /** The error of the last failed attempt. */
+  error: ColumnType<string | null, string | null | undefined>;
+  died_at: Timestamp;
 }
 
 export interface Tables extends NftTables, NotificationTables, ModerationTables {

@@ -6,8 +6,9 @@ import { type MailServer, startMailServer } from '../../tests/harness/servers/ma
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { lastMail, newSignUp, register, signUp } from '../../tests/harness/users/accounts.ts';
 import { TestUser } from '../../tests/harness/users/testUser.ts';
+import { JobQueue } from '../jobs/jobQueue.ts';
 import { composeMail } from './composeMail.ts';
-import { claimDueMail, postponeMail } from './outbox.ts';
+import { MAILS } from './outbox.ts';
 import { MAIL_KINDS } from './texts/mailText.ts';
 
 const rowsTo = (server: TestServer, email: string) =>
@@ -170,13 +171,17 @@ describe('the outbox', () => {
   it('gives each mail to one sender at a time', async () => {
     const server = await startTestServer();
     const { db } = server.services.database;
+    const queue = new JobQueue<{ recipient: string }>(db, MAILS);
     const users = [newSignUp(), newSignUp(), newSignUp()];
     for (const fields of users) await register(new TestUser(server.url), fields);
-    const claims = await Promise.all(Array.from({ length: 6 }, () => claimDueMail(db)));
-    const claimed = claims.flatMap((mail) => (mail ? [mail] : []));
-    expect(claimed.map((mail) => mail.recipient).sort()).toEqual(users.map((one) => one.email).sort());
-    expect(await claimDueMail(db)).toBeNull();
-    expect(await postponeMail(db, claimed[0]?.id ?? '', 'ECONNREFUSED')).toBe(false);
+    const claims = await Promise.all(Array.from({ length: 6 }, () => queue.claim()));
+    const claimed = claims.flatMap((job) => (job ? [job] : []));
+    expect(claimed.map(({ rows: [mail] }) => mail.recipient).sort()).toEqual(
+      users.map((one) => one.email).sort(),
+    );
+    expect(await queue.claim()).toBeNull();
+    const [first] = claimed;
+    expect(first && (await queue.fail(first, 'ECONNREFUSED'))).toBe(false);
     await server.stop();
   });
 });

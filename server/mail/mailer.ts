@@ -1,78 +1,60 @@
 /** Sends the mails of the outbox one at a time, and retries each until a mail server accepts it. */
-import type { Logger } from 'pino';
+import type { Selectable } from 'kysely';
 import { fieldOf } from '../../engine/records.ts';
 import type { Db } from '../db/database.ts';
-import { claimDueMail, type DueMail, endMail, postponeMail } from './outbox.ts';
+import type { AccountMailKind, OutboxMailTable } from '../db/tables.ts';
+import { JobFailed } from '../jobs/jobKind.ts';
+import { type JobRuntime, type JobWorker, startJobWorker } from '../jobs/jobWorker.ts';
+import { type DueMail, endMail, MAILS, type RewrittenMail, rewriteMail } from './outbox.ts';
 
 /** Sends one mail. @throws if the mail server does not accept it. */
 export type SendMail = (mail: DueMail) => Promise<void>;
 
-export interface Mailer {
-  /** Must be called after a mail was written, so that it is sent immediately. */
-  wake(): void;
-  /** Stops sending. Resolves when the current mail is done. */
-  stop(): Promise<void>;
-}
+/** Writes an account's mail again, with a new link. Returns null if the user does not need it anymore. */
+export type WriteAgain = (db: Db, kind: AccountMailKind, accountId: string) => Promise<RewrittenMail | null>;
 
-const LOOK_MS = 5_000;
+export type Mailer = Pick<JobWorker, 'wake' | 'stop'>;
+
+type StoredRow = Selectable<OutboxMailTable>;
 
 /** Used without an SMTP server: mails stay in the outbox, where the outbox page shows them. */
 export const noMailer: Mailer = { wake() {}, stop: async () => {} };
 
-export function startMailer(db: Db, send: SendMail, log: Logger): Mailer {
-  let isStopped = false;
-  let round: Promise<void> | null = null;
-  let isWokenAgain = false;
+export function startMailer(runtime: JobRuntime, send: SendMail, writeAgain: WriteAgain): Mailer {
+  const { db, log } = runtime;
 
-  async function sendAll(): Promise<void> {
-    while (!isStopped) {
-      const mail = await claimDueMail(db);
-      if (!mail) return;
-      await attempt(mail);
-    }
-  }
-
-  async function attempt(mail: DueMail): Promise<void> {
+  async function sendOne(row: StoredRow): Promise<void> {
+    const { id, unsubscribe_url: unsubscribeUrl } = row;
+    const mail =
+      row.text_body === null || row.html_body === null
+        ? await rewritten(row)
+        : { recipient: row.recipient, subject: row.subject, text: row.text_body, html: row.html_body };
     try {
-      await send(mail);
+      await send({ ...mail, id, unsubscribeUrl });
     } catch (error) {
-      // Logs only the error code, because the error text may contain the recipient.
-      const reason = String(fieldOf(error, 'code') ?? 'unknown');
-      const isGivenUp = await postponeMail(db, mail.id, reason);
-      log.warn(
-        { event: 'mailNotSent', mail: mail.id, reason, isGivenUp },
-        'a mail was not accepted by the mail server',
-      );
-      return;
+      // Stores and logs only the error code, because the error text may contain the recipient.
+      throw new JobFailed(String(fieldOf(error, 'code') ?? 'unknown'));
     }
-    await endMail(db, mail.id);
-    log.info({ event: 'mailSent', mail: mail.id }, 'mail sent');
+    await endMail(db, id);
+    log.info({ event: 'mailSent', mail: id }, 'mail sent');
   }
 
-  function wake(): void {
-    if (isStopped) return;
-    if (round) {
-      isWokenAgain = true;
-      return;
-    }
-    round = sendAll()
-      .catch((error: unknown) => log.warn({ err: error }, 'the mail outbox could not be read'))
-      .finally(() => {
-        round = null;
-        if (!isWokenAgain) return;
-        isWokenAgain = false;
-        wake();
-      });
+  /** The text of a mail that was given up is deleted, so a dead letter that is redone is written again. */
+  async function rewritten({ id, kind, account_id: accountId }: StoredRow): Promise<RewrittenMail> {
+    const mail =
+      kind === 'notification' || accountId === null
+        ? null
+        : await db.transaction().execute(async (tx) => {
+            const again = await writeAgain(tx, kind, accountId);
+            if (again) await rewriteMail(tx, id, again);
+            return again;
+          });
+    if (!mail) throw new JobFailed('OBSOLETE', { isFinal: true });
+    return mail;
   }
 
-  const timer = setInterval(wake, LOOK_MS);
-  wake();
-  return {
-    wake,
-    async stop() {
-      isStopped = true;
-      clearInterval(timer);
-      await round;
-    },
-  };
+  return startJobWorker<StoredRow>(runtime, MAILS, async ({ rows: [row] }) => {
+    await sendOne(row);
+    return null;
+  });
 }

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { MailKind } from '../db/tables.ts';
+import type { JobKind } from '../jobs/jobKind.ts';
 import type { ComposedMail } from './composeMail.ts';
 
 export interface NewMail extends ComposedMail {
@@ -25,17 +26,49 @@ export interface DueMail {
   readonly unsubscribeUrl: string | null;
 }
 
+/** A mail with a new link, for the current address of the user. */
+export interface RewrittenMail extends ComposedMail {
+  readonly recipient: string;
+}
+
 export interface ListedMail extends DueMail {
   readonly createdAt: Date;
 }
 
-/** Time limit of one attempt in seconds. After it another process may retry. */
-const ATTEMPT_SECONDS = 120;
-/** Bounds of the exponential backoff, in seconds. */
-const FIRST_WAIT_SECONDS = 30;
-const MAX_BACKOFF_SECONDS = 3600;
-/** Hours after which the server stops trying to send a mail. */
-const RETRY_LIMIT_HOURS = 24;
+/** The queue of mails. A mail is given up after a day. */
+export const MAILS: JobKind = {
+  name: 'mail',
+  table: 'outbox_mail',
+  key: 'id',
+  attempts: 'attempts',
+  dueAt: 'next_attempt_at',
+  isOpen: 'ended_at is null',
+  isDead: 'ended_at is not null and error is not null',
+  endedAt: 'ended_at',
+  about: 'kind',
+  since: 'created_at',
+  giveUpSets: `ended_at = now(), text_body = ${textOfDead('text_body')}, html_body = ${textOfDead('html_body')}`,
+  // The day of the new attempts begins now.
+  redoSets: 'ended_at = null, created_at = now()',
+  leaseSeconds: 120,
+  firstWaitSeconds: 30,
+  maxWaitSeconds: 3600,
+  maxAttempts: 40,
+  isTooOld: "created_at < now() - interval '24 hours'",
+  failed: {
+    event: 'mailNotSent',
+    idName: 'mail',
+    message: 'a mail was not accepted by the mail server',
+  },
+};
+
+/**
+ * The text of a mail that was given up is deleted, because its link may be a secret. Only mails about notifications have
+ * no such link.
+ */
+function textOfDead(column: string): string {
+  return `case when kind = 'notification' then ${column} end`;
+}
 
 /** Adds a mail. `db` is the transaction of its cause. @returns its id. */
 export async function writeMail(db: Db, mail: NewMail): Promise<string> {
@@ -68,36 +101,14 @@ export async function countRecentMails(db: Db, accountId: string, kind: MailKind
   return Number(row.count);
 }
 
-/** Claims the next due mail for one attempt, so that no other process claims it. */
-export async function claimDueMail(db: Db): Promise<DueMail | null> {
-  const row = await db
+/** Replaces the text of a mail that was given up. */
+export async function rewriteMail(db: Db, id: string, mail: RewrittenMail): Promise<void> {
+  const { recipient, subject, text, html } = mail;
+  await db
     .updateTable('outbox_mail')
-    .set((e) => ({
-      attempts: e('attempts', '+', 1),
-      next_attempt_at: sql<Date>`now() + ${ATTEMPT_SECONDS} * interval '1 second'`,
-    }))
-    .where('id', '=', (e) =>
-      e
-        .selectFrom('outbox_mail')
-        .select('id')
-        .where('ended_at', 'is', null)
-        .where('next_attempt_at', '<=', sql<Date>`now()`)
-        .orderBy('next_attempt_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['id', 'recipient', 'subject', 'text_body', 'html_body', 'unsubscribe_url'])
-    .executeTakeFirst();
-  if (!row) return null;
-  return {
-    id: row.id,
-    recipient: row.recipient,
-    subject: row.subject,
-    text: row.text_body ?? '',
-    html: row.html_body ?? '',
-    unsubscribeUrl: row.unsubscribe_url,
-  };
+    .set({ recipient, subject, text_body: text, html_body: html })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Marks the mail as accepted and deletes its text, which may contain a secret link. */
@@ -107,29 +118,6 @@ export async function endMail(db: Db, id: string): Promise<void> {
     .set({ ended_at: sql<Date>`now()`, text_body: null, html_body: null, unsubscribe_url: null, error: null })
     .where('id', '=', id)
     .execute();
-}
-
-/**
- * Schedules the next attempt, or ends the attempts.
- * @returns whether the attempts have ended.
- */
-export async function postponeMail(db: Db, id: string, error: string): Promise<boolean> {
-  const wait = sql`least(${MAX_BACKOFF_SECONDS}, ${FIRST_WAIT_SECONDS} * power(2, attempts - 1))`;
-  const isOver = sql<boolean>`created_at < now() - ${RETRY_LIMIT_HOURS} * interval '1 hour'`;
-  const row = await db
-    .updateTable('outbox_mail')
-    .set({
-      error: error.slice(0, 200),
-      next_attempt_at: sql<Date>`now() + ${wait} * interval '1 second'`,
-      ended_at: sql<Date | null>`case when ${isOver} then now() end`,
-      text_body: sql<string | null>`case when ${isOver} then null else text_body end`,
-      html_body: sql<string | null>`case when ${isOver} then null else html_body end`,
-      unsubscribe_url: sql<string | null>`case when ${isOver} then null else unsubscribe_url end`,
-    })
-    .where('id', '=', id)
-    .returning('ended_at')
-    .executeTakeFirst();
-  return row?.ended_at != null;
 }
 
 /** Returns the newest unsent mails, for the outbox page. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { PaymentKind } from '../../protocol/http/payments.ts';
 import { COLLECTIONS, collectionSoldAs, tokenIdsOf } from '../../protocol/shapes/collectibles.ts';
 import type { Db } from '../db/database.ts';
+import type { JobKind } from '../jobs/jobKind.ts';
 
 export interface MintPermission {
   /** The wallet that receives the token. */
@@ -21,6 +22,34 @@ export interface MintJob {
   readonly permission: MintPermission | null;
   readonly txHash: string | null;
 }
+
+/** Whether the buyer still gets the token. The transaction of a payment that was refunded later is still followed. */
+const IS_WANTED = 'account_id is not null and (refunded_at is null or tx_hash is not null)';
+
+/**
+ * The queue of mints. A mint is given up after three days in which the chain refused every step. Processes of older
+ * versions continue it nevertheless: the contract mints a token once.
+ */
+export const MINTS: JobKind = {
+  name: 'mint',
+  table: 'nft_mint',
+  key: 'payment_id',
+  attempts: 'attempts',
+  dueAt: 'next_attempt_at',
+  isOpen: `minted_at is null and token_id is not null and next_attempt_at < 'infinity'
+    and exists (select from payment where id = payment_id and ${IS_WANTED})`,
+  isDead: "minted_at is null and next_attempt_at = 'infinity'",
+  endedAt: 'died_at',
+  about: "'token ' || token_id",
+  since: 'created_at',
+  giveUpSets: "next_attempt_at = 'infinity', died_at = now()",
+  redoSets: 'died_at = null',
+  leaseSeconds: 15,
+  firstWaitSeconds: 5,
+  maxWaitSeconds: 600,
+  maxAttempts: 440,
+  failed: { event: 'mintDelayed', idName: 'paymentId', message: 'a token could not be minted' },
+};
 
 const SOLD = COLLECTIONS.flatMap(({ product }) => product ?? []);
 
@@ -52,8 +81,8 @@ export class MintStore {
     await this.#db.deleteFrom('nft_mint').where('payment_id', '=', paymentId).execute();
   }
 
-  /** Returns the mints that are not complete, oldest first. */
-  async jobs(): Promise<MintJob[]> {
+  /** Returns the mints that are not complete, oldest first; with `ids` only those of these payments. */
+  async jobs(ids?: readonly string[]): Promise<MintJob[]> {
     const rows = await this.#db
       .selectFrom('nft_mint')
       .innerJoin('payment', 'payment.id', 'payment_id')
@@ -61,9 +90,8 @@ export class MintStore {
       .select('account_id')
       .where('minted_at', 'is', null)
       .where('token_id', 'is not', null)
-      .where('account_id', 'is not', null)
-      // The transaction of a payment that was refunded later is still followed.
-      .where((e) => e.or([e('refunded_at', 'is', null), e('tx_hash', 'is not', null)]))
+      .where(sql<boolean>`${sql.raw(IS_WANTED)}`)
+      .$if(ids !== undefined, (q) => q.where('payment_id', 'in', [...(ids ?? [])]))
       .orderBy('nft_mint.created_at')
       .orderBy('payment_id')
       .execute();

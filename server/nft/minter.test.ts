@@ -1,4 +1,5 @@
 /** A paid token is minted exactly once, at whatever step the minter process dies. */
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { devWallet } from '../../contracts/localChain.ts';
@@ -76,7 +77,10 @@ describeOnChain('the minter', () => {
       contract: chain.address,
       minterKey: devWallet(ROLE.minter).privateKey,
     });
+    // The lease of a minter that has died has ended, and so has every wait.
+    await db.updateTable('nft_mint').set({ next_attempt_at: sql<Date>`now()` }).execute();
     const minter = new Minter({
+      db,
       store: new MintStore(db),
       chain: events,
       authorities: new Authorities(new NftStore(db), events, chainSource({ nft, dataDir: '' })),

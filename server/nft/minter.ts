@@ -4,10 +4,13 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { Db } from '../db/database.ts';
+import { JobFailed } from '../jobs/jobKind.ts';
+import { runDueJobs } from '../jobs/jobWorker.ts';
 import type { Authorities } from './authorities.ts';
 import type { ChainStore } from './chainStore.ts';
 import type { MinterGateway } from './minterGateway.ts';
-import type { MintJob, MintPermission, MintStore } from './mintStore.ts';
+import { MINTS, type MintJob, type MintPermission, type MintStore } from './mintStore.ts';
 import { ChainUnavailable } from './rpc.ts';
 
 /** The steps after which a minter may die. */
@@ -15,6 +18,7 @@ export const MINT_STEPS = ['reserved', 'permitted', 'noted', 'sent'] as const;
 export type MintStep = (typeof MINT_STEPS)[number];
 
 export interface MinterDeps {
+  readonly db: Db;
   readonly store: MintStore;
   readonly chain: ChainStore;
   readonly authorities: Authorities;
@@ -27,36 +31,41 @@ export interface MinterDeps {
 /** Validity of an authorization, and the validity that must remain when it is sent, in seconds. */
 const LIFETIME_S = 3600;
 const LEFT_S = 120;
+/** Time until a mint is looked at again that waits for a wallet, a block or a confirmation, in seconds. */
+const WAIT_S = 3;
 
 export class Minter {
   readonly #deps: MinterDeps;
-  /** The last logged reason why each payment waits. */
-  readonly #reasons = new Map<string, string>();
 
   constructor(deps: MinterDeps) {
     this.#deps = deps;
   }
 
-  /** Advances every payment to its next waiting step. A payment that waits does not block others. */
+  /** Advances every due payment to its next waiting step. A payment that waits does not block others. */
   async run(): Promise<void> {
     const { store, log } = this.#deps;
     for (const paymentId of await store.reserve())
       log.error({ event: 'soldOut', paymentId }, 'a paid token cannot be minted: its collection is sold out');
     this.#faultPoint('reserved');
-    for (const job of await store.jobs()) {
-      try {
-        await this.#advance(job);
-      } catch (error) {
-        if (!(error instanceof ChainUnavailable)) throw error;
-        const { paymentId, tokenId } = job;
-        if (this.#reasons.get(paymentId) === error.message) continue;
-        this.#reasons.set(paymentId, error.message);
-        log.warn(
-          { event: 'mintDelayed', paymentId, tokenId, reason: error.message },
-          'a token could not be minted',
-        );
-      }
+    // At most one attempt for each open mint, so that a slow chain does not delay the next reservations.
+    let left = (await store.jobs()).length;
+    await runDueJobs(
+      this.#deps,
+      MINTS,
+      ({ ids }) => this.#attempt(ids),
+      () => left-- === 0,
+    );
+  }
+
+  async #attempt(ids: readonly string[]): Promise<number | null> {
+    const [job] = await this.#deps.store.jobs(ids);
+    if (!job) return null;
+    try {
+      await this.#advance(job);
+    } catch (error) {
+      throw error instanceof ChainUnavailable ? new JobFailed(error.message) : error;
     }
+    return WAIT_S;
   }
 
   async #advance(job: MintJob): Promise<void> {

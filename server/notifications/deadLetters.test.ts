@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { copyMigratedDatabase } from '../../tests/harness/database/migrated.ts';
 import { openEmbedded } from '../db/database.ts';
 import { QueueDepthReader } from '../observability/metrics/queueDepths.ts';
+import { activeKinds } from '../wiring/jobKinds.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const PROCESSES_MS = 60_000;
@@ -64,7 +65,9 @@ it(
           { ...delivery, id: 'sent', subscription_id: 's2', outcome: 'SENT', ended_at: new Date() },
         ])
         .execute();
-      expect(await new QueueDepthReader(db, true, 7).read()).toMatchObject({ deadLetters: 1, notices: 0 });
+      expect(await new QueueDepthReader(db, activeKinds(true), 7).read()).toMatchObject({
+        jobs: { notification: { dead: 1, waiting: 0 } },
+      });
     });
     const listed = await admin('notifications', 'list');
     expect(listed).toEqual([
@@ -85,7 +88,9 @@ it(
         { id: 'dead', outcome: null, attempts: 0 },
         { id: 'sent', outcome: 'SENT', attempts: 0 },
       ]);
-      expect(await new QueueDepthReader(db, true, 7).read()).toMatchObject({ deadLetters: 0, notices: 1 });
+      expect(await new QueueDepthReader(db, activeKinds(true), 7).read()).toMatchObject({
+        jobs: { notification: { dead: 0, waiting: 1 } },
+      });
     });
   },
   PROCESSES_MS,

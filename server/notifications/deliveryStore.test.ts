@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/harness/database/testDatabase.ts';
 import type { Database } from '../db/database.ts';
-import { DeliveryStore } from './deliveryStore.ts';
+import { JobQueue } from '../jobs/jobQueue.ts';
+import { DELIVERIES, type DeliveryRow } from './deliveryStore.ts';
 
 /** Many simultaneous claims: without a lock, some of them would divide the deliveries on PostgreSQL. */
 const ROUNDS = 150;
@@ -16,7 +17,7 @@ afterAll(() => database.close());
 
 it('[NTC-17] all due notifications of a kind go to one of several simultaneous senders', async () => {
   const { db } = database;
-  const store = new DeliveryStore(db);
+  const queue = new JobQueue<DeliveryRow>(db, DELIVERIES);
   for (let round = 0; round < ROUNDS; round++) {
     await sql`with told as (
         insert into notification (id, account_id, kind, params, link, dedupe_key)
@@ -25,8 +26,8 @@ it('[NTC-17] all due notifications of a kind go to one of several simultaneous s
       )
       insert into notification_delivery (notification_id, account_id, kind, channel)
       select id, 'ann', 'YOUR_TURN', 'MAIL' from told`.execute(db);
-    const batches = await Promise.all(Array.from({ length: SENDERS }, () => store.claim()));
-    const sizes = batches.flatMap((batch) => (batch ? [batch.deliveryIds.length] : []));
+    const jobs = await Promise.all(Array.from({ length: SENDERS }, () => queue.claim()));
+    const sizes = jobs.flatMap((job) => (job ? [job.ids.length] : []));
     expect([round, sizes]).toEqual([round, [3]]);
     await sql`update notification_delivery set ended_at = now()`.execute(db);
   }

@@ -1,13 +1,19 @@
 /** Rows of deliveries: push messages and mails that wait, are sent, or have failed. */
-import { type Kysely, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Language } from '../../protocol/http/accountFields.ts';
 import type { NotificationKind } from '../../protocol/http/notificationApi.ts';
 import type { Db } from '../db/database.ts';
-import type { Channel, DeliveryOutcome } from '../db/notificationTables.ts';
+import type { Channel, DeliveryOutcome, NotificationDeliveryTable } from '../db/notificationTables.ts';
 import { isSuspended } from '../db/suspended.ts';
-import type { Tables } from '../db/tables.ts';
+import type { Job, JobKind } from '../jobs/jobKind.ts';
 import { type NewMail, writeMail } from '../mail/outbox.ts';
 import type { QuietHours } from './quietHours.ts';
+
+/** A row of a delivery. */
+export type DeliveryRow = Pick<
+  Selectable<NotificationDeliveryTable>,
+  'account_id' | 'kind' | 'channel' | 'subscription_id' | 'batch'
+>;
 
 /** The deliveries of one kind to one recipient on one channel that are sent together. */
 export interface Batch {
@@ -18,7 +24,17 @@ export interface Batch {
   readonly kind: NotificationKind;
   readonly channel: Channel;
   readonly subscriptionId: string | null;
-  readonly attempts: number;
+}
+
+export function batchOf({ ids, rows: [first] }: Job<DeliveryRow>): Batch {
+  return {
+    id: first.batch ?? '',
+    deliveryIds: ids,
+    accountId: first.account_id,
+    kind: first.kind,
+    channel: first.channel,
+    subscriptionId: first.subscription_id,
+  };
 }
 
 export interface BatchedNotification {
@@ -45,26 +61,46 @@ export interface BatchFacts {
   readonly notifications: readonly BatchedNotification[];
 }
 
-/** A dead letter for the operator. It contains no address and no text. */
-export interface DeadLetter {
-  readonly id: string;
-  readonly kind: NotificationKind;
-  readonly channel: Channel;
-  readonly attempts: number;
-  readonly error: string | null;
-  readonly endedAt: Date;
-}
-
-/** Time limit of one attempt in seconds. After it another process may retry. */
-const ATTEMPT_SECONDS = 60;
-/** Bounds of the exponential backoff, in seconds. */
-const FIRST_WAIT_SECONDS = 30;
-const MAX_BACKOFF_SECONDS = 3600;
 /** The number of attempts after which a delivery is a dead letter. All attempts together take an hour. */
 export const MAX_ATTEMPTS = 8;
 
-/** The advisory lock under which deliveries are claimed. The number is arbitrary, but no other lock uses it. */
-const CLAIM_LOCK = 7_203_116;
+/**
+ * The queue of deliveries. The due deliveries of one kind to one recipient are sent as one message. A retry sends exactly
+ * the deliveries of the earlier attempt, so that the message keeps its id.
+ */
+export const DELIVERIES: JobKind = {
+  name: 'notification',
+  table: 'notification_delivery',
+  key: 'id',
+  attempts: 'attempts',
+  dueAt: 'next_attempt_at',
+  isOpen: 'ended_at is null',
+  isDead: "outcome = 'FAILED'",
+  endedAt: 'ended_at',
+  about: "channel || '  ' || kind",
+  since: 'next_attempt_at',
+  giveUpSets: "ended_at = now(), outcome = 'FAILED'",
+  redoSets: 'ended_at = null, outcome = null',
+  group: {
+    isSame: `f.account_id = d.account_id and f.kind = d.kind and f.channel = d.channel
+      and f.subscription_id is not distinct from d.subscription_id and f.batch is not distinct from d.batch`,
+    // The number is arbitrary, but no other lock uses it.
+    lock: 7_203_116,
+    claimSets: `batch = coalesce(batch, (
+      select notification_id from claimed order by created_at desc, notification_id limit 1))`,
+    // Other deliveries may join a waiting one.
+    waitSets: 'batch = null',
+  },
+  leaseSeconds: 60,
+  firstWaitSeconds: 30,
+  maxWaitSeconds: 3600,
+  maxAttempts: MAX_ATTEMPTS,
+  failed: {
+    event: 'notificationNotSent',
+    idName: 'deliveries',
+    message: 'a push message was not sent',
+  },
+};
 
 const now = sql<Date>`now()`;
 
@@ -73,29 +109,6 @@ export class DeliveryStore {
 
   constructor(db: Db) {
     this.#db = db;
-  }
-
-  /**
-   * Claims the due deliveries of one kind to one recipient for one attempt, so that no other process claims them. A
-   * retry claims exactly the deliveries of the earlier attempt, so that the message keeps its id.
-   */
-  async claim(): Promise<Batch | null> {
-    const rows = await this.#db.transaction().execute(async (tx) => {
-      // Two claims at the same instant would divide the deliveries of one kind, and the recipient would get two messages.
-      await sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.execute(tx);
-      return claimDue(tx);
-    });
-    const [first] = rows;
-    if (!first) return null;
-    return {
-      id: first.batch,
-      deliveryIds: rows.map(({ id }) => id),
-      accountId: first.account_id,
-      kind: first.kind,
-      channel: first.channel,
-      subscriptionId: first.subscription_id,
-      attempts: Math.max(...rows.map(({ attempts }) => attempts)),
-    };
   }
 
   async facts(batch: Batch): Promise<BatchFacts> {
@@ -180,38 +193,6 @@ export class DeliveryStore {
     });
   }
 
-  /** Lets the deliveries wait until a time, as if they had not been tried. Others may join them then. */
-  async postpone(ids: readonly string[], until: number): Promise<void> {
-    await this.#db
-      .updateTable('notification_delivery')
-      .set((e) => ({ next_attempt_at: new Date(until), batch: null, attempts: e('attempts', '-', 1) }))
-      .where('id', 'in', [...ids])
-      .where('ended_at', 'is', null)
-      .execute();
-  }
-
-  /** Schedules the next attempt, or ends the deliveries as dead letters. @returns whether they are dead letters. */
-  async retry(
-    batch: Batch,
-    ids: readonly string[],
-    error: string,
-    afterSeconds: number | null,
-  ): Promise<boolean> {
-    if (batch.attempts >= MAX_ATTEMPTS) {
-      await this.end(ids, 'FAILED', error);
-      return true;
-    }
-    const backoff = Math.min(MAX_BACKOFF_SECONDS, FIRST_WAIT_SECONDS * 2 ** (batch.attempts - 1));
-    const wait = Math.max(backoff, afterSeconds ?? 0);
-    await this.#db
-      .updateTable('notification_delivery')
-      .set({ error: error.slice(0, 200), next_attempt_at: sql<Date>`now() + ${wait} * interval '1 second'` })
-      .where('id', 'in', [...ids])
-      .where('ended_at', 'is', null)
-      .execute();
-    return false;
-  }
-
   /** Deletes a push subscription that has ended at the push service. Its pending deliveries end. */
   async endSubscription(id: string): Promise<void> {
     await this.#db.transaction().execute(async (db) => {
@@ -224,58 +205,4 @@ export class DeliveryStore {
         .execute();
     });
   }
-
-  /** Returns the newest dead letters. */
-  async deadLetters(limit: number): Promise<DeadLetter[]> {
-    const rows = await this.#db
-      .selectFrom('notification_delivery')
-      .select(['id', 'kind', 'channel', 'attempts', 'error', 'ended_at'])
-      .where('outcome', '=', 'FAILED')
-      .orderBy('ended_at', 'desc')
-      .limit(limit)
-      .execute();
-    return rows.map(({ ended_at, ...row }) => ({ ...row, endedAt: ended_at ?? new Date(0) }));
-  }
-
-  /** Makes all dead letters due again. @returns their number. */
-  async redo(): Promise<number> {
-    const { numUpdatedRows } = await this.#db
-      .updateTable('notification_delivery')
-      .set({ ended_at: null, outcome: null, attempts: 0, next_attempt_at: now })
-      .where('outcome', '=', 'FAILED')
-      .executeTakeFirst();
-    return Number(numUpdatedRows);
-  }
-}
-
-interface ClaimedRow {
-  readonly id: string;
-  readonly batch: string;
-  readonly account_id: string;
-  readonly kind: NotificationKind;
-  readonly channel: Channel;
-  readonly subscription_id: string | null;
-  readonly attempts: number;
-}
-
-async function claimDue(tx: Kysely<Tables>): Promise<ClaimedRow[]> {
-  const { rows } = await sql<ClaimedRow>`
-      with first as (
-        select id, account_id, kind, channel, subscription_id, batch from notification_delivery
-        where ended_at is null and next_attempt_at <= now()
-        order by next_attempt_at limit 1 for update skip locked
-      ), claimed as (
-        select d.id, d.notification_id, d.created_at from notification_delivery d, first f
-        where d.ended_at is null and d.next_attempt_at <= now() and d.account_id = f.account_id
-          and d.kind = f.kind and d.channel = f.channel and d.subscription_id is not distinct from f.subscription_id
-          and d.batch is not distinct from f.batch
-        for update of d skip locked
-      )
-      update notification_delivery set attempts = attempts + 1, error = null,
-        next_attempt_at = now() + ${ATTEMPT_SECONDS} * interval '1 second',
-        batch = coalesce(batch, (
-          select notification_id from claimed order by created_at desc, notification_id limit 1))
-      where id in (select id from claimed)
-      returning id, batch, account_id, kind, channel, subscription_id, attempts`.execute(tx);
-  return rows;
 }

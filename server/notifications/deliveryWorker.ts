@@ -3,11 +3,20 @@
  * worker. A delivery is sent at least once: if a process is killed between sending and marking, another attempt follows
  * with the same message id. The recipient's browser shows a message id once.
  */
-import type { Logger } from 'pino';
+import { JobFailed } from '../jobs/jobKind.ts';
+import { type JobRuntime, type JobWorker, startJobWorker } from '../jobs/jobWorker.ts';
 import { composeNotificationMail } from '../mail/composeMail.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { planDelivery } from './deliveryPlan.ts';
-import type { Batch, BatchedNotification, BatchFacts, DeliveryStore } from './deliveryStore.ts';
+import {
+  type Batch,
+  type BatchedNotification,
+  type BatchFacts,
+  batchOf,
+  DELIVERIES,
+  type DeliveryRow,
+  type DeliveryStore,
+} from './deliveryStore.ts';
 import type { PushResult, SendPush } from './push/pushSender.ts';
 import { rendererOf, textsOf } from './renderers.ts';
 import type { UnsubscribeTokens } from './unsubscribeToken.ts';
@@ -21,68 +30,19 @@ export interface DeliveryWorkerDeps {
   readonly mailer: Pick<Mailer, 'wake'>;
   readonly tokens: UnsubscribeTokens;
   readonly publicUrl: () => string;
-  readonly log: Logger;
   readonly faultPoint: (point: DeliveryPoint) => void;
 }
 
-export interface DeliveryWorker {
-  /** Must be called after a notification was written, so that it is sent immediately. */
-  wake(): void;
-  /** Resolves when no due delivery is left. */
-  settled(): Promise<void>;
-  /** Stops sending. Resolves when the current attempts are done. */
-  stop(): Promise<void>;
-}
-
-const LOOK_MS = 5_000;
 /** Number of attempts at the same time, so that a silent push service does not delay the others. */
 const PARALLEL = 4;
 /** The page of a message about several notifications. */
 const LIST_PATH = '/notifications';
 
-export function startDeliveryWorker(deps: DeliveryWorkerDeps): DeliveryWorker {
-  const { log } = deps;
+export function startDeliveryWorker(jobs: JobRuntime, deps: DeliveryWorkerDeps): JobWorker {
   const sender = new Sender(deps);
-  let isStopped = false;
-  let round: Promise<unknown> | null = null;
-  let isWokenAgain = false;
-
-  async function sendAll(): Promise<void> {
-    while (!isStopped && (await sender.sendNext())) {
-      // Sends the next batch.
-    }
-  }
-
-  function wake(): void {
-    if (isStopped) return;
-    if (round) {
-      isWokenAgain = true;
-      return;
-    }
-    round = Promise.all(Array.from({ length: PARALLEL }, sendAll))
-      .catch((error: unknown) => log.warn({ err: error }, 'due notifications could not be read; retrying'))
-      .finally(() => {
-        round = null;
-        if (!isWokenAgain) return;
-        isWokenAgain = false;
-        wake();
-      });
-  }
-
-  const timer = setInterval(wake, LOOK_MS);
-  timer.unref();
-  wake();
-  return {
-    wake,
-    async settled() {
-      while (round) await round;
-    },
-    async stop() {
-      isStopped = true;
-      clearInterval(timer);
-      await round;
-    },
-  };
+  return startJobWorker<DeliveryRow>(jobs, DELIVERIES, (job) => sender.send(batchOf(job)), {
+    parallel: PARALLEL,
+  });
 }
 
 class Sender {
@@ -92,18 +52,16 @@ class Sender {
     this.#deps = deps;
   }
 
-  /** Sends one due batch. @returns false if none is due. */
-  async sendNext(): Promise<boolean> {
+  /** Sends a batch. @returns the seconds for which it waits, or null. */
+  async send(batch: Batch): Promise<number | null> {
     const { store, faultPoint } = this.#deps;
-    const batch = await store.claim();
-    if (!batch) return false;
     faultPoint('claimed');
     const facts = await store.facts(batch);
     const { send, skip, wait, waitUntil } = planDelivery(facts);
     await store.end(idsOf(skip), 'SKIPPED');
-    if (wait.length > 0) await store.postpone(idsOf(wait), waitUntil);
+    if (wait.length > 0) return (waitUntil - facts.now) / 1000;
     if (send.length > 0) await this.#send(batch, facts, send);
-    return true;
+    return null;
   }
 
   async #send(batch: Batch, facts: BatchFacts, send: readonly BatchedNotification[]): Promise<void> {
@@ -120,24 +78,17 @@ class Sender {
   }
 
   async #settle(batch: Batch, ids: readonly string[], result: PushResult): Promise<void> {
-    const { store, log } = this.#deps;
+    const { store } = this.#deps;
     switch (result.type) {
       case 'SENT':
         return store.end(ids, 'SENT');
       case 'GONE':
         return store.endSubscription(batch.subscriptionId ?? '');
       case 'REFUSED':
-        await store.end(ids, 'FAILED', result.error);
-        break;
-      case 'RETRY': {
-        const isDead = await store.retry(batch, ids, result.error, result.afterSeconds);
-        if (!isDead) return;
-      }
+        throw new JobFailed(result.error, { isFinal: true });
+      case 'RETRY':
+        throw new JobFailed(result.error, { afterSeconds: result.afterSeconds });
     }
-    log.warn(
-      { event: 'notificationNotSent', deliveries: ids, reason: result.error },
-      'a push message was given up',
-    );
   }
 
   async #mail(batch: Batch, facts: BatchFacts, send: readonly BatchedNotification[]): Promise<void> {

@@ -34,15 +34,17 @@ afterAll(async () => {
 
 function startWorker({ db }: Database) {
   const keys = { publicKey: VAPID_KEYS.VAPID_PUBLIC_KEY, privateKey: VAPID_KEYS.VAPID_PRIVATE_KEY };
-  return startDeliveryWorker({
-    store: new DeliveryStore(db),
-    sendPush: pushSender({ keys, subject: 'mailto:a@b.example', areLocalAllowed: true }),
-    mailer: { wake() {} },
-    tokens: new UnsubscribeTokens('secret'),
-    publicUrl: () => 'https://play.example',
-    log: pino({ enabled: false }),
-    faultPoint() {},
-  });
+  return startDeliveryWorker(
+    { db, log: pino({ enabled: false }) },
+    {
+      store: new DeliveryStore(db),
+      sendPush: pushSender({ keys, subject: 'mailto:a@b.example', areLocalAllowed: true }),
+      mailer: { wake() {} },
+      tokens: new UnsubscribeTokens('secret'),
+      publicUrl: () => 'https://play.example',
+      faultPoint() {},
+    },
+  );
 }
 
 it('[NTC-29] two simultaneous sender processes send every message exactly once', async () => {

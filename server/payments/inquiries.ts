@@ -3,41 +3,33 @@
  * returning user, an operator) only marks that an inquiry is due. The stored state comes from the provider's answer and
  * never from the trigger. So the order and number of triggers do not matter, and a crash loses nothing.
  */
-import type { Logger } from 'pino';
 import type { InquiryKind } from '../db/tables.ts';
-import { enqueue, type Inquiry, type InquiryStore } from './inquiryStore.ts';
+import { type Job, JobFailed } from '../jobs/jobKind.ts';
+import { type JobRuntime, type JobWorker, startJobWorker } from '../jobs/jobWorker.ts';
+import { enqueue, INQUIRIES, type Inquiry, type InquiryStore } from './inquiryStore.ts';
 import { type PaymentEvent, type PaymentGateway, ProviderUnavailable } from './paymentGateway.ts';
 import { type PaymentStore, settleCheckout } from './paymentStore.ts';
 import { settleSubscription } from './subscriptionStore.ts';
 
-export interface Inquiries {
-  /** Must be called after an inquiry was marked as due, so that it is processed. */
-  wake(): void;
+export interface Inquiries extends JobWorker {
   /** Stores an event durably. @returns false if the event was already stored. */
   recordEvent(event: PaymentEvent): Promise<boolean>;
   /** Marks everything that is not settled as due. @returns the number of marked objects. */
   reconcile(): Promise<number>;
   /** Processes one inquiry immediately. @throws ProviderUnavailable */
   processNow(id: string, kind: InquiryKind): Promise<void>;
-  /** Resolves when no due inquiry is left. */
-  settled(): Promise<void>;
-  stop(): Promise<void>;
 }
 
-const LOOK_MS = 5_000;
 const OVERDUE_EVERY_MS = 10 * 60_000;
 /** The period in which missed refunds are looked for. The provider repeats an event for three days. */
 const REFUNDS_MS = 30 * 86_400_000;
 
 export function startInquiries(
+  runtime: JobRuntime,
   store: InquiryStore,
   payments: PaymentStore,
   gateway: () => Promise<PaymentGateway>,
-  log: Logger,
 ): Inquiries {
-  let isStopped = false;
-  let round: Promise<void> = Promise.resolve();
-  let isWaiting = false;
   let overdueAt = 0;
 
   async function process(inquiry: Inquiry): Promise<void> {
@@ -69,44 +61,26 @@ export function startInquiries(
     }
   }
 
-  async function processAll(): Promise<void> {
-    if (Date.now() >= overdueAt) {
-      overdueAt = Date.now() + OVERDUE_EVERY_MS;
-      await store.enqueueOverdue();
-      await payments.dropUnmade();
-    }
-    while (!isStopped) {
-      const inquiry = await store.claim();
-      if (!inquiry) return;
-      try {
-        await process(inquiry);
-      } catch (error) {
-        if (!(error instanceof ProviderUnavailable)) throw error;
-        await store.postpone(inquiry.id);
-        log.warn(
-          { event: 'providerUnreachable', inquiry: inquiry.id, reason: error.message },
-          'the card provider is unreachable',
-        );
-      }
+  async function markOverdue(): Promise<void> {
+    if (Date.now() < overdueAt) return;
+    overdueAt = Date.now() + OVERDUE_EVERY_MS;
+    await store.enqueueOverdue();
+    await payments.dropUnmade();
+  }
+
+  async function attempt({ rows: [inquiry] }: Job<Inquiry>): Promise<null> {
+    try {
+      await process(inquiry);
+      return null;
+    } catch (error) {
+      throw error instanceof ProviderUnavailable ? new JobFailed(error.message) : error;
     }
   }
 
-  function wake(): void {
-    if (isStopped || isWaiting) return;
-    isWaiting = true;
-    round = round.then(() => {
-      isWaiting = false;
-      return processAll().catch((error: unknown) =>
-        log.warn({ err: error }, 'due payment inquiries could not be read; retrying'),
-      );
-    });
-  }
-
-  const timer = setInterval(wake, LOOK_MS);
-  timer.unref();
-  wake();
+  const worker = startJobWorker(runtime, INQUIRIES, attempt, { beforeRound: markOverdue });
+  const { wake } = worker;
   return {
-    wake,
+    ...worker,
     async recordEvent(event) {
       const isNew = await store.recordEvent(event);
       wake();
@@ -118,11 +92,5 @@ export function startInquiries(
       return count;
     },
     processNow: async (id, kind) => process(await store.enqueue(id, kind)),
-    settled: () => round,
-    async stop() {
-      isStopped = true;
-      clearInterval(timer);
-      await round;
-    },
   };
 }

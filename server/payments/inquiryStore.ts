@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { InquiryKind } from '../db/tables.ts';
+import type { JobKind } from '../jobs/jobKind.ts';
 import type { PaymentEvent } from './paymentGateway.ts';
 import { PAYING } from './subscriptionStore.ts';
 
@@ -15,9 +16,34 @@ export interface Inquiry {
   readonly wanted: number;
 }
 
-/** Duration of the lease of an inquiry in seconds. After it another process may take the inquiry. */
-const CLAIM_TIMEOUT_S = 15;
-const MAX_BACKOFF_S = 3600;
+/**
+ * The queue of inquiries. An inquiry is given up after three days without an answer. A new trigger makes it due again.
+ * Processes of older versions do not know dead letters, so these are due at no time.
+ */
+export const INQUIRIES: JobKind = {
+  name: 'inquiry',
+  table: 'payment_inquiry',
+  key: 'id',
+  attempts: 'failures',
+  dueAt: 'due_at',
+  isOpen: "wanted > done and due_at < 'infinity'",
+  isDead: "wanted > done and due_at = 'infinity'",
+  endedAt: 'died_at',
+  about: 'kind',
+  since: 'due_at',
+  giveUpSets: "due_at = 'infinity', died_at = now()",
+  redoSets: 'died_at = null',
+  leaseSeconds: 15,
+  firstWaitSeconds: 1,
+  maxWaitSeconds: 3600,
+  maxAttempts: 84,
+  failed: {
+    event: 'providerUnreachable',
+    idName: 'inquiry',
+    message: 'the card provider was not queried',
+  },
+};
+
 const now = sql<Date>`now()`;
 
 export class InquiryStore {
@@ -43,24 +69,6 @@ export class InquiryStore {
 
   enqueue(id: string, kind: InquiryKind): Promise<Inquiry> {
     return enqueue(this.#db, id, kind);
-  }
-
-  /** Claims the next due inquiry for this process. */
-  async claim(): Promise<Inquiry | null> {
-    const { rows } = await sql<Inquiry>`
-      update payment_inquiry set due_at = now() + make_interval(secs => ${CLAIM_TIMEOUT_S})
-      where id = (
-        select id from payment_inquiry where wanted > done and due_at <= now()
-        order by due_at limit 1 for update skip locked
-      ) returning id, kind, wanted`.execute(this.#db);
-    return rows[0] ?? null;
-  }
-
-  /** Schedules the inquiry for later with backoff, because the provider is unreachable. */
-  async postpone(id: string): Promise<void> {
-    await sql`update payment_inquiry set failures = failures + 1,
-      due_at = now() + make_interval(secs => least(${MAX_BACKOFF_S}, power(2, failures)))
-      where id = ${id}`.execute(this.#db);
   }
 
   /** Marks everything that is not settled as due. @returns the number of marked objects. */

@@ -22,6 +22,7 @@ import { sessionTokens } from '../accounts/session/sessionTokens.ts';
 import { watchEndedSessions } from '../accounts/session/sessionWatch.ts';
 import { AccessTokenService } from '../accounts/tokens/accessTokenService.ts';
 import type { Config } from '../config/config.ts';
+import type { JobRuntime } from '../jobs/jobWorker.ts';
 import type { SocketRegistry } from '../live/connections/socketRegistry.ts';
 import { noMailer, startMailer } from '../mail/mailer.ts';
 import { smtpSender } from '../mail/smtp.ts';
@@ -31,6 +32,7 @@ export async function openAccounts(
   opened: AsyncDisposableStack,
   platform: Platform,
   sockets: SocketRegistry,
+  jobs: JobRuntime,
 ): Promise<AccountParts> {
   const { config, db, secret, time, publicUrl, log, counts } = platform;
   const stores = accountStores(db);
@@ -41,7 +43,12 @@ export async function openAccounts(
   const secondFactor = new SecondFactorService(stores, passwordService, sealOf(secret), time);
   const background = new Background((error) => log.error({ err: error }, 'background job failed'));
   const { smtpUrl, mailFrom } = config;
-  const mailer = smtpUrl === null ? noMailer : startMailer(db, smtpSender(smtpUrl, mailFrom), log);
+  const mailer =
+    smtpUrl === null
+      ? noMailer
+      : startMailer(jobs, smtpSender(smtpUrl, mailFrom), (tx, kind, accountId) =>
+          mails.writeAgain(accountStores(tx), kind, accountId),
+        );
   const provided = (keys: NonNullable<Config['captcha']>) =>
     providerCaptcha({
       ...keys,

@@ -9,6 +9,7 @@ import type { MetricSources } from '../observability/metrics/metricSources.ts';
 import type { Metrics } from '../observability/metrics/metrics.ts';
 import { Overload } from '../observability/metrics/overload.ts';
 import { QueueDepthReader } from '../observability/metrics/queueDepths.ts';
+import { activeKinds } from './jobKinds.ts';
 import type { Platform } from './openPlatform.ts';
 
 export interface Monitoring {
@@ -30,7 +31,7 @@ export function openMonitoring(
   { config, log, overrides, db, database }: Platform,
   { metrics, bots, live, sockets, follower }: Monitored,
 ): Monitoring {
-  const queueDepths = new QueueDepthReader(db, config.smtpUrl !== null, config.archiveAfterDays);
+  const queueDepths = new QueueDepthReader(db, activeKinds(config.smtpUrl !== null), config.archiveAfterDays);
   const loop = overrides.loopDelay ?? watchLoop();
   opened.defer(() => loop.stop());
   const overload = new Overload(loop, config.limits.loopDelayMs, log);

@@ -1,7 +1,8 @@
 /** Constructs the parts of notifications. */
+import type { JobRuntime, JobWorker } from '../jobs/jobWorker.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { DeliveryStore } from '../notifications/deliveryStore.ts';
-import { type DeliveryWorker, startDeliveryWorker } from '../notifications/deliveryWorker.ts';
+import { startDeliveryWorker } from '../notifications/deliveryWorker.ts';
 import { NotificationService } from '../notifications/notificationService.ts';
 import { NotificationStore } from '../notifications/notificationStore.ts';
 import { whyNotReachable } from '../notifications/push/publicAddress.ts';
@@ -13,14 +14,15 @@ import type { Platform } from './openPlatform.ts';
 
 export interface NotificationParts {
   readonly notifications: NotificationService;
-  readonly deliveries: DeliveryWorker;
+  readonly deliveries: JobWorker;
   readonly unsubscribing: UnsubscribePage;
 }
 
 export function openNotifications(
   opened: AsyncDisposableStack,
-  { config, db, secret, publicUrl, log, overrides }: Platform,
+  { config, db, secret, publicUrl, overrides }: Platform,
   mailer: Pick<Mailer, 'wake'>,
+  jobs: JobRuntime,
 ): NotificationParts {
   const { pushTimeoutMs } = overrides;
   const keys = vapidKeysOf(config);
@@ -28,10 +30,10 @@ export function openNotifications(
   const store = new NotificationStore(db);
   const tokens = new UnsubscribeTokens(secret);
   const timeout = pushTimeoutMs === undefined ? {} : { timeoutMs: pushTimeoutMs };
-  const deliveries = startDeliveryWorker({
+  const deliveries = startDeliveryWorker(jobs, {
     store: new DeliveryStore(db),
     sendPush: pushSender({ keys, subject, areLocalAllowed, ...timeout }),
-    ...{ mailer, tokens, publicUrl, log },
+    ...{ mailer, tokens, publicUrl },
     faultPoint: (point) => overrides.faultPoint?.(point),
   });
   opened.defer(() => deliveries.stop());

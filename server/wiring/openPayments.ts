@@ -1,5 +1,6 @@
 /** Builds the payment services from a database and the configuration. */
 import type { Config, StripeKeys } from '../config/config.ts';
+import type { JobRuntime } from '../jobs/jobWorker.ts';
 import { type Inquiries, startInquiries } from '../payments/inquiries.ts';
 import { InquiryStore } from '../payments/inquiryStore.ts';
 import { type PaymentGateway, ProviderUnavailable } from '../payments/paymentGateway.ts';
@@ -16,13 +17,17 @@ export interface PaymentParts {
   readonly gateway: (() => Promise<PaymentGateway>) | null;
 }
 
-export function openPayments(opened: AsyncDisposableStack, platform: Platform): PaymentParts {
+export function openPayments(
+  opened: AsyncDisposableStack,
+  platform: Platform,
+  jobs: JobRuntime,
+): PaymentParts {
   const { config, db, publicUrl, log } = platform;
   const sandbox = config.payments === 'SANDBOX' ? sandboxKeys(config.dataDir, publicUrl) : null;
   opened.defer(() => sandbox?.stop());
   const gateway = gatewayTo(sandbox ? sandbox.keys : async () => keysOf(config.payments));
   const store = new PaymentStore(db);
-  const inquiries = startInquiries(new InquiryStore(db), store, gateway, log);
+  const inquiries = startInquiries(jobs, new InquiryStore(db), store, gateway);
   opened.defer(() => inquiries.stop());
   // Queries the changes that happened while the server was down.
   if (config.payments !== null)

@@ -31,6 +31,7 @@ import { GuestAddressStore } from '../guests/guestAddressStore.ts';
 import { GuestLimits } from '../guests/guestLimits.ts';
 import { RateLimits } from '../http/limits/rateLimits.ts';
 import { OpenRequests } from '../http/openRequests.ts';
+import type { JobRuntime } from '../jobs/jobWorker.ts';
 import { PeerTrust } from '../live/cluster/peerTrust.ts';
 import { SocketRegistry } from '../live/connections/socketRegistry.ts';
 import { LiveSessions } from '../live/session/liveSessions.ts';
@@ -117,10 +118,14 @@ export async function openServices(
   const platform = await openPlatform(opened, { config, log, publicUrl, overrides });
   const { database, db, store, time, secret, reporting, tracing, counts } = platform;
   const [sockets, live, metrics] = [new SocketRegistry(), new LiveSessions(), new Metrics()];
-  const accounts = await openAccounts(opened, platform, sockets);
-  const payments = openPayments(opened, platform);
+  const runtime: JobRuntime = {
+    ...{ db, log },
+    onAttempt: (job, outcome) => metrics.jobAttempted(job, outcome),
+  };
+  const accounts = await openAccounts(opened, platform, sockets, runtime);
+  const payments = openPayments(opened, platform, runtime);
   const nft = openNft(opened, platform);
-  const notifications = openNotifications(opened, platform, accounts.mailer);
+  const notifications = openNotifications(opened, platform, accounts.mailer, runtime);
   const bots = overrides.bots ?? openBots(log, metrics);
   opened.defer(() => bots.close());
   const monitored = { metrics, bots, live, sockets, follower: nft.follower };

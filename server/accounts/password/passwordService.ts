@@ -66,7 +66,7 @@ export class PasswordService {
     await this.#stores.inTransaction(async (stores) => {
       const to = await stores.accounts.findCredentials(email);
       if (!to || !(await this.#mails.mayWrite(stores, to.id, 'reset'))) return;
-      await this.#mails.sendReset(stores, to);
+      await this.#mails.send(stores, 'reset', to);
     });
   }
 
@@ -108,7 +108,7 @@ export class PasswordService {
   async #set(stores: AccountStores, own: Credentials, passwordHash: string): Promise<string[]> {
     await stores.accounts.setPassword(own.id, passwordHash);
     await stores.tokens.void(own.id, 'reset');
-    await this.#mails.sendPasswordChanged(stores, own);
+    await this.#mails.send(stores, 'passwordChanged', own);
     await stores.accessTokens.revokeAll(own.id);
     return stores.sessions.revokeAll(own.id);
   }

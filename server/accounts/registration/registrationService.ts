@@ -96,7 +96,7 @@ export class RegistrationService {
     await stores.registrations.releaseLapsed(email, keys, id);
     if (guestId === null) await stores.accounts.createGuest(id, username);
     if (!(await stores.registrations.savePending(id, registration))) return err('E2301');
-    await this.#mails.sendActivation(stores, { id, email, username, language });
+    await this.#mails.send(stores, 'activation', { id, email, username, language });
     return ok(id);
   }
 
@@ -139,9 +139,9 @@ export class RegistrationService {
       if (!to) return;
       const kind = to.isActivated ? 'alreadyActive' : 'activation';
       if (!(await this.#mails.mayWrite(stores, to.id, kind))) return;
-      if (to.isActivated) return this.#mails.sendAlreadyActive(stores, to);
+      if (to.isActivated) return this.#mails.send(stores, 'alreadyActive', to);
       if (await stores.tokens.hasFresh(to.id, 'registration', FRESH_SECONDS)) return;
-      await this.#mails.sendActivation(stores, to);
+      await this.#mails.send(stores, 'activation', to);
     });
   }
 }

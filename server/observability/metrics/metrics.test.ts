@@ -7,6 +7,7 @@ import { leaveAll, playMoves, startTable, type Table } from '../../../tests/harn
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { metricsPage } from '../../http/metricsPage.ts';
 import { portOf } from '../../http/portOf.ts';
+import { activeKinds } from '../../wiring/jobKinds.ts';
 import { Metrics } from './metrics.ts';
 import { QueueDepthReader } from './queueDepths.ts';
 
@@ -162,13 +163,15 @@ describe('the metrics', () => {
       })
       .execute();
     // Polls, because the values are cached for some seconds.
-    await expect.poll(() => value('tetrarch_mails_waiting'), { timeout: 15_000 }).toBe(1);
-    expect(await value('tetrarch_mail_oldest_seconds')).toBeGreaterThan(80);
+    await expect.poll(() => value('tetrarch_jobs_waiting{job="mail"}'), { timeout: 15_000 }).toBe(1);
+    expect(await value('tetrarch_job_oldest_seconds{job="mail"}')).toBeGreaterThan(80);
     // Mails are not counted without a mail server, because they stay in the outbox.
-    expect(await new QueueDepthReader(db, false, 7).read()).toMatchObject({ mails: 0, mailAge: 0 });
+    expect(await new QueueDepthReader(db, activeKinds(false), 7).read()).toMatchObject({
+      jobs: { mail: { waiting: 0, oldest: 0 } },
+    });
     expect(await value('tetrarch_checkouts{state="PAID"}')).toBe(1);
     expect(await value('tetrarch_database_up')).toBe(1);
-    expect(await value('tetrarch_payment_inquiry_overdue_seconds')).toBeGreaterThanOrEqual(0);
+    expect(await value('tetrarch_job_oldest_seconds{job="inquiry"}')).toBeGreaterThanOrEqual(0);
   });
 
   it('measure event loop delay and memory', async () => {

@@ -2,6 +2,8 @@
 import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { ErrorCode } from '../../../protocol/http/errors.ts';
 import type { Served } from '../../bots/botPool.ts';
+import type { JobName } from '../../jobs/jobKind.ts';
+import type { AttemptOutcome } from '../../jobs/jobWorker.ts';
 import { gaugesIn } from './gauges.ts';
 import { Latencies } from './latencies.ts';
 import type { MetricSources } from './metricSources.ts';
@@ -28,6 +30,7 @@ export class Metrics {
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
   readonly #refusals: Counter<'code' | 'by'>;
   readonly #livePolls: Counter;
+  readonly #jobAttempts: Counter<'job' | 'outcome'>;
 
   constructor() {
     const registers = [this.#registry];
@@ -67,6 +70,12 @@ export class Metrics {
     this.#livePolls = new Counter({
       name: 'tetrarch_live_game_polls_total',
       help: 'Polls of the live game by pages, which are not in tetrarch_http_request_seconds',
+      registers,
+    });
+    this.#jobAttempts = new Counter({
+      name: 'tetrarch_job_attempts_total',
+      help: 'Attempts of this process to do a job (a mail, an inquiry, a notification), by outcome',
+      labelNames: ['job', 'outcome'],
       registers,
     });
     // Initializes the series to 0, because the alert detects an increase, and a series that begins with 1 shows no
@@ -118,6 +127,10 @@ export class Metrics {
   /** Counts a poll of the live game. It is not timed, because timing it would cost as much as answering it. */
   livePolled(): void {
     this.#livePolls.inc();
+  }
+
+  jobAttempted(job: JobName, outcome: AttemptOutcome): void {
+    this.#jobAttempts.inc({ job, outcome });
   }
 
   refused(code: ErrorCode, by: 'http' | 'socket'): void {

@@ -19,20 +19,17 @@ export function addQueues(
   }
   const plain = (name: string, help: string) => new Gauge({ name, help, registers });
   const waiting = {
-    inquiries: plain('tetrarch_payment_inquiries', 'Open inquiries to the card provider'),
-    inquiryAge: plain('tetrarch_payment_inquiry_overdue_seconds', 'Time the oldest inquiry is overdue'),
-    mails: plain('tetrarch_mails_waiting', 'Mails not yet accepted by the mail server'),
-    mailAge: plain('tetrarch_mail_oldest_seconds', 'Age of the oldest waiting mail'),
-    notices: plain('tetrarch_notifications_waiting', 'Push messages and mails of notifications that are due'),
-    noticeAge: plain('tetrarch_notification_overdue_seconds', 'Time the oldest of them is overdue'),
-    deadLetters: plain(
-      'tetrarch_notification_dead_letters',
-      'Notifications of the last day that were given up',
-    ),
-    mints: plain('tetrarch_mints_waiting', 'Paid tokens not yet minted'),
-    mintAge: plain('tetrarch_mint_oldest_seconds', 'Age of the oldest waiting mint'),
     archiveAge: plain('tetrarch_archive_overdue_seconds', 'Time the oldest game for the archive is overdue'),
     queue: plain('tetrarch_queue_users', 'Users waiting for random opponents'),
+  };
+  const byJob = (name: string, help: string) => new Gauge({ name, help, labelNames: ['job'], registers });
+  const jobs = {
+    waiting: byJob('tetrarch_jobs_waiting', 'Jobs that are not done yet, by kind'),
+    oldest: byJob(
+      'tetrarch_job_oldest_seconds',
+      'Age of the oldest waiting mail and mint; time the oldest inquiry and notification is overdue',
+    ),
+    dead: byJob('tetrarch_job_dead_letters', 'Jobs of the last day that were given up, by kind'),
   };
   const checkouts = new Gauge({
     name: 'tetrarch_checkouts',
@@ -46,6 +43,8 @@ export function addQueues(
     isUp.set(known ? 1 : 0);
     if (!known) return;
     for (const name of keysOf(waiting)) waiting[name].set(known[name]);
+    for (const job of keysOf(known.jobs))
+      for (const name of keysOf(jobs)) jobs[name].set({ job }, known.jobs[job][name]);
     checkouts.reset();
     for (const [state, count] of Object.entries(known.checkouts)) checkouts.set({ state }, count);
   };

@@ -1,0 +1,78 @@
+/**
+ * The kinds of jobs. A job is a row of the table of its kind, so it is written in the transaction of its cause and is
+ * deleted with the data to which it belongs. A kind declares how its table stores a job. All kinds share the
+ * statements and the worker.
+ */
+
+export const JOB_NAMES = ['mail', 'inquiry', 'mint', 'notification'] as const;
+export type JobName = (typeof JOB_NAMES)[number];
+
+/** The texts are fragments of SQL. None contains a value that a user has entered. */
+export interface JobKind {
+  readonly name: JobName;
+  readonly table: string;
+  /** The columns of the id, of the number of attempts, and of the time of the next attempt. */
+  readonly key: string;
+  readonly attempts: string;
+  readonly dueAt: string;
+  /** The condition of jobs that are not ended. */
+  readonly isOpen: string;
+  /** The condition of dead letters, the time when they were given up, and what they are about, without addresses. */
+  readonly isDead: string;
+  readonly endedAt: string;
+  readonly about: string;
+  /** The column from which the age of a waiting job counts. */
+  readonly since: string;
+  /** The columns that giving up a job sets, and those that redoing a dead letter sets. */
+  readonly giveUpSets: string;
+  readonly redoSets: string;
+  /** Only for kinds whose jobs are done together. */
+  readonly group?: JobGroup;
+  /** The time limit of an attempt. After it another process may take the job. */
+  readonly leaseSeconds: number;
+  /** Bounds of the exponential backoff. */
+  readonly firstWaitSeconds: number;
+  readonly maxWaitSeconds: number;
+  /** The number of attempts after which a job is a dead letter, and optionally another such condition. */
+  readonly maxAttempts: number;
+  readonly isTooOld?: string;
+  /** The log entry of a failed attempt. `idName` is the name of its field with the id. */
+  readonly failed: { readonly event: string; readonly idName: string; readonly message: string };
+}
+
+export interface JobGroup {
+  /** The condition that the due job `d` is done together with the claimed job `f`. */
+  readonly isSame: string;
+  /** The advisory lock under which jobs are claimed. Simultaneous claims would divide a group. */
+  readonly lock: number;
+  /** The columns that a claim sets. `claimed` are the claimed rows. */
+  readonly claimSets: string;
+  /** The columns that waiting sets. */
+  readonly waitSets: string;
+}
+
+/** A claimed job, or the jobs that are done together. */
+export interface Job<Row> {
+  readonly ids: readonly string[];
+  readonly rows: readonly [Row, ...Row[]];
+  /** The number of attempts, including this one. */
+  readonly attempts: number;
+}
+
+export interface JobFailure {
+  /** The shortest time until the next attempt. */
+  readonly afterSeconds?: number | null;
+  /** Whether no further attempt can succeed. */
+  readonly isFinal?: boolean;
+}
+
+/** An attempt has failed as expected. The reason is stored and logged, so it must contain no personal data. */
+export class JobFailed extends Error {
+  readonly failure: JobFailure;
+
+  constructor(reason: string, failure: JobFailure = {}) {
+    super(reason);
+    this.name = 'JobFailed';
+    this.failure = failure;
+  }
+}

@@ -1,0 +1,133 @@
+/** The statements of a queue in the database: claims with a lease, backoff, dead letters, and their repetition. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Job, JobFailure, JobKind } from './jobKind.ts';
+
+/** The jitter of a wait is up to a quarter of it, and at most this. It keeps failed jobs from returning together. */
+const MAX_JITTER_SECONDS = 10;
+
+/** A dead letter for the operator. It contains no address and no text. */
+export interface DeadLetter {
+  readonly job: JobKind['name'];
+  readonly id: string;
+  readonly about: string;
+  readonly attempts: number;
+  readonly error: string | null;
+  readonly endedAt: Date;
+}
+
+export class JobQueue<Row> {
+  readonly kind: JobKind;
+  readonly #db: Db;
+
+  constructor(db: Db, kind: JobKind) {
+    this.#db = db;
+    this.kind = kind;
+  }
+
+  /** Claims the next due job for one attempt, so that no other process claims it. */
+  async claim(): Promise<Job<Row> | null> {
+    const { group, key, attempts } = this.kind;
+    const rows = await (group
+      ? this.#db.transaction().execute(async (tx) => {
+          await sql`select pg_advisory_xact_lock(${group.lock})`.execute(tx);
+          return this.#claimDue(tx);
+        })
+      : this.#claimDue(this.#db));
+    const [first, ...rest] = rows;
+    if (!first) return null;
+    return {
+      ids: rows.map((row) => String(row[key])),
+      rows: [first, ...rest],
+      attempts: Math.max(...rows.map((row) => Number(row[attempts]))),
+    };
+  }
+
+  /**
+   * Schedules the next attempt, or gives the job up. Does nothing if the job has ended, or another process has it.
+   * @returns whether it is a dead letter.
+   */
+  async fail(
+    job: Job<unknown>,
+    reason: string,
+    { afterSeconds, isFinal }: JobFailure = {},
+  ): Promise<boolean> {
+    const { kind } = this;
+    const { table, attempts, dueAt } = raw(kind);
+    const error = reason.slice(0, 200);
+    const isOver = sql`${attempts} >= ${kind.maxAttempts} or (${sql.raw(kind.isTooOld ?? 'false')})`;
+    const dead = await sql`update ${table} set error = ${error}, ${sql.raw(kind.giveUpSets)}
+      where ${this.#isHeld(job)} and (${isFinal ? sql`true` : isOver}) returning 1 as one`.execute(this.#db);
+    const wait = sql`least(${kind.maxWaitSeconds}::float,
+      ${kind.firstWaitSeconds}::float * power(2, greatest(${attempts}, 1) - 1))`;
+    const jitter = sql`random() * least(${wait} / 4, ${MAX_JITTER_SECONDS}::float)`;
+    await sql`update ${table} set error = ${error},
+      ${dueAt} = now() + make_interval(secs => greatest(${wait} + ${jitter}, ${afterSeconds ?? 0}::float))
+      where ${this.#isHeld(job)}`.execute(this.#db);
+    return dead.rows.length > 0;
+  }
+
+  /** Lets the job wait as if it had not been tried. */
+  async wait(job: Job<unknown>, seconds: number): Promise<void> {
+    const { table, attempts, dueAt } = raw(this.kind);
+    const { group } = this.kind;
+    await sql`update ${table} set ${attempts} = ${attempts} - 1,
+      ${dueAt} = now() + make_interval(secs => ${seconds}::float) ${more(group?.waitSets)}
+      where ${this.#isHeld(job)}`.execute(this.#db);
+  }
+
+  /** Returns the newest dead letters. */
+  async deadLetters(limit: number): Promise<DeadLetter[]> {
+    const { name, isDead } = this.kind;
+    const { table, key, attempts, about, endedAt } = raw(this.kind);
+    const { rows } = await sql<Omit<DeadLetter, 'job'>>`
+      select ${key} as id, ${about} as about, ${attempts} as attempts, error, ${endedAt} as "endedAt" from ${table}
+      where ${sql.raw(isDead)} order by ${endedAt} desc limit ${limit}`.execute(this.#db);
+    return rows.map((row) => ({ job: name, ...row }));
+  }
+
+  /** Makes a dead letter due again, or all of them. @returns their number. */
+  async redo(id: string | null): Promise<number> {
+    const { table, key, attempts, dueAt } = raw(this.kind);
+    const { isDead, redoSets } = this.kind;
+    const { numAffectedRows } = await sql`update ${table}
+      set ${attempts} = 0, ${dueAt} = now(), ${sql.raw(redoSets)}
+      where (${sql.raw(isDead)}) and ${id === null ? sql`true` : sql`${key} = ${id}`}`.execute(this.#db);
+    return Number(numAffectedRows ?? 0);
+  }
+
+  /** The jobs that this attempt still holds. A later claim has counted another attempt. */
+  #isHeld({ ids, attempts }: Job<unknown>): RawBuilder<boolean> {
+    const columns = raw(this.kind);
+    return sql`${columns.key} = any(${[...ids]}) and (${sql.raw(this.kind.isOpen)})
+      and ${columns.attempts} <= ${attempts}`;
+  }
+
+  async #claimDue(db: Db): Promise<(Row & Record<string, unknown>)[]> {
+    const { isOpen, group, leaseSeconds } = this.kind;
+    const { table, key, attempts, dueAt } = raw(this.kind);
+    const isDue = sql`(${sql.raw(isOpen)}) and ${dueAt} <= now()`;
+    const claimed = group
+      ? sql`select * from ${table} d where ${isDue}
+          and exists (select from first f where ${sql.raw(group.isSame)}) for update skip locked`
+      : sql`select * from first`;
+    const { rows } = await sql<Row & Record<string, unknown>>`
+      with first as (select * from ${table} where ${isDue} order by ${dueAt} limit 1 for update skip locked),
+        claimed as (${claimed})
+      update ${table} set ${attempts} = ${attempts} + 1, error = null,
+        ${dueAt} = now() + make_interval(secs => ${leaseSeconds}) ${more(group?.claimSets)}
+      where ${key} in (select ${key} from claimed) returning *`.execute(db);
+    return rows;
+  }
+}
+
+function raw({ table, key, attempts, dueAt, about, endedAt }: JobKind) {
+  return {
+    ...{ table: sql.raw(table), key: sql.raw(key), attempts: sql.raw(attempts), dueAt: sql.raw(dueAt) },
+    ...{ about: sql.raw(about), endedAt: sql.raw(endedAt) },
+  };
+}
+
+function more(sets: string | undefined): RawBuilder<unknown> {
+  return sql.raw(sets === undefined ? '' : `, ${sets}`);
+}
