@@ -56,15 +56,17 @@ export class JobQueue<Row> {
     const { table, attempts, dueAt } = raw(kind);
     const error = reason.slice(0, 200);
     const isOver = sql`${attempts} >= ${kind.maxAttempts} or (${sql.raw(kind.isTooOld ?? 'false')})`;
-    const dead = await sql`update ${table} set error = ${error}, ${sql.raw(kind.giveUpSets)}
-      where ${this.#isHeld(job)} and (${isFinal ? sql`true` : isOver}) returning 1 as one`.execute(this.#db);
     const wait = sql`least(${kind.maxWaitSeconds}::float,
       ${kind.firstWaitSeconds}::float * power(2, greatest(${attempts}, 1) - 1))`;
     const jitter = sql`random() * least(${wait} / 4, ${MAX_JITTER_SECONDS}::float)`;
-    await sql`update ${table} set error = ${error},
-      ${dueAt} = now() + make_interval(secs => greatest(${wait} + ${jitter}, ${afterSeconds ?? 0}::float))
-      where ${this.#isHeld(job)}`.execute(this.#db);
-    return dead.rows.length > 0;
+    return this.#db.transaction().execute(async (tx) => {
+      const dead = await sql`update ${table} set error = ${error}, ${sql.raw(kind.giveUpSets)}
+        where ${this.#isHeld(job)} and (${isFinal ? sql`true` : isOver}) returning 1 as one`.execute(tx);
+      await sql`update ${table} set error = ${error},
+        ${dueAt} = now() + make_interval(secs => greatest(${wait} + ${jitter}, ${afterSeconds ?? 0}::float))
+        where ${this.#isHeld(job)}`.execute(tx);
+      return dead.rows.length > 0;
+    });
   }
 
   /** Lets the job wait as if it had not been tried. */

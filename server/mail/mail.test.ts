@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../protocol/http/accountFields.ts';
 import { type MailServer, startMailServer } from '../../tests/harness/servers/mailServer.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
-import { lastMail, newSignUp, register, signUp } from '../../tests/harness/users/accounts.ts';
+import { confirm, lastMail, newSignUp, register, signUp } from '../../tests/harness/users/accounts.ts';
 import { TestUser } from '../../tests/harness/users/testUser.ts';
 import { JobQueue } from '../jobs/jobQueue.ts';
 import { composeMail } from './composeMail.ts';
@@ -164,6 +164,50 @@ describe('the outbox with a mail server', () => {
       .poll(async () => (await rowsTo(server, fields.email))[0])
       .toMatchObject({ ended_at: expect.any(Date), text_body: null, html_body: null });
     mailServer.isRefusing = false;
+  });
+
+  /** Registers a user whose activation mail is given up. @returns the token of its link. */
+  async function givenUp(fields: ReturnType<typeof newSignUp>): Promise<string> {
+    mailServer.isRefusing = true;
+    await register(new TestUser(server.url), fields);
+    const { token } = await lastMail(server, fields.email, 'activation');
+    await expect.poll(async () => (await rowsTo(server, fields.email))[0]?.error).not.toBeNull();
+    await sql`update outbox_mail set created_at = now() - interval '25 hours', next_attempt_at = now()
+      where recipient = ${fields.email}`.execute(db());
+    server.services.mailer.wake();
+    await expect.poll(async () => (await rowsTo(server, fields.email))[0]?.text_body).toBeNull();
+    mailServer.isRefusing = false;
+    return token;
+  }
+
+  it('[OPS-88] is written again, with a new link, when a mail that was given up is redone', async () => {
+    const fields = newSignUp();
+    const old = await givenUp(fields);
+    const queue = new JobQueue(db(), MAILS);
+    const [letter] = await queue.deadLetters(1);
+    expect(await queue.redo(letter?.id ?? '')).toBe(1);
+    server.services.mailer.wake();
+    await expect.poll(() => mailServer.recipients).toContain(fields.email);
+    // Quoted-printable encoding breaks lines and escapes the sign of equality.
+    const sent = (mailServer.taken[mailServer.recipients.indexOf(fields.email)] ?? '')
+      .replaceAll('=\r\n', '')
+      .replaceAll('=3D', '=');
+    const token = /activate\?token=([\w-]{43})/.exec(sent)?.[1] ?? '';
+    expect(token).not.toBe(old);
+    expect((await confirm(new TestUser(server.url), token)).status).toBe(200);
+    await expect
+      .poll(async () => (await rowsTo(server, fields.email))[0])
+      .toMatchObject({ text_body: null, error: null, ended_at: expect.any(Date), attempts: 1 });
+  });
+
+  it('[OPS-88] is not sent if its user does not need it anymore', async () => {
+    const fields = newSignUp();
+    await givenUp(fields);
+    await sql`update account set activated_at = now() where email = ${fields.email}`.execute(db());
+    expect(await new JobQueue(db(), MAILS).redo(null)).toBeGreaterThan(0);
+    server.services.mailer.wake();
+    await expect.poll(async () => (await rowsTo(server, fields.email))[0]?.error).toBe('OBSOLETE');
+    expect(mailServer.recipients).not.toContain(fields.email);
   });
 });
 
