@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { JOB_NAMES } from '../server/jobs/jobKind.ts';
 import { Metrics } from '../server/observability/metrics/metrics.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -112,6 +113,12 @@ it('alerts query only existing metrics', () => {
     expect([alert, /\bup\b|\b(?:tetrarch|process)_/.test(expr)]).toEqual([alert, true]);
     expect([alert, guide.includes(`| \`${alert}\` |`)]).toEqual([alert, true]);
   }
+});
+
+it('[OPS-87] the dead letters of every kind of job raise an alert', () => {
+  const exprs = alerts.map(({ expr }) => expr).filter((expr) => expr.includes('tetrarch_job_dead_letters'));
+  const kinds = exprs.flatMap((expr) => /kind=~?"(.+?)"/.exec(expr)?.[1]?.split('|') ?? []);
+  expect(kinds.sort()).toEqual([...JOB_NAMES].sort());
 });
 
 it('every metric of an alert exists at startup', () => {

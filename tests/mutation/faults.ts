@@ -3,6 +3,7 @@
 import { ARCHIVE_MUTANTS } from './faults/archive.ts';
 import { CONNECTION_MUTANTS } from './faults/connections.ts';
 import { DATABASE_MUTANTS } from './faults/database.ts';
+import { JOB_MUTANTS } from './faults/jobs.ts';
 import { NOTIFICATION_MUTANTS } from './faults/notifications.ts';
 import { PROCESSES_MUTANTS } from './faults/processes.ts';
 import { SERVER_MUTANTS } from './faults/server.ts';
@@ -14,5 +15,6 @@ export const FAULT_MUTANTS: readonly Mutant[] = [
   ...DATABASE_MUTANTS,
   ...CONNECTION_MUTANTS,
   ...NOTIFICATION_MUTANTS,
+  ...JOB_MUTANTS,
   ...ARCHIVE_MUTANTS,
 ];

@@ -4,9 +4,11 @@ import express from 'express';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leaveAll, playMoves, startTable, type Table } from '../../../tests/harness/games/testGames.ts';
+import { writeJob } from '../../../tests/harness/jobs/writtenJobs.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { metricsPage } from '../../http/metricsPage.ts';
 import { portOf } from '../../http/portOf.ts';
+import { JOB_NAMES } from '../../jobs/jobKind.ts';
 import { activeKinds } from '../../wiring/jobKinds.ts';
 import { Metrics } from './metrics.ts';
 import { QueueDepthReader } from './queueDepths.ts';
@@ -163,15 +165,23 @@ describe('the metrics', () => {
       })
       .execute();
     // Polls, because the values are cached for some seconds.
-    await expect.poll(() => value('tetrarch_jobs_waiting{job="mail"}'), { timeout: 15_000 }).toBe(1);
-    expect(await value('tetrarch_job_oldest_seconds{job="mail"}')).toBeGreaterThan(80);
+    await expect.poll(() => value('tetrarch_jobs_waiting{kind="mail"}'), { timeout: 15_000 }).toBe(1);
+    expect(await value('tetrarch_job_oldest_seconds{kind="mail"}')).toBeGreaterThan(80);
     // Mails are not counted without a mail server, because they stay in the outbox.
     expect(await new QueueDepthReader(db, activeKinds(false), 7).read()).toMatchObject({
       jobs: { mail: { waiting: 0, oldest: 0 } },
     });
     expect(await value('tetrarch_checkouts{state="PAID"}')).toBe(1);
     expect(await value('tetrarch_database_up')).toBe(1);
-    expect(await value('tetrarch_job_oldest_seconds{job="inquiry"}')).toBeGreaterThanOrEqual(0);
+    expect(await value('tetrarch_job_oldest_seconds{kind="inquiry"}')).toBeGreaterThanOrEqual(0);
+    for (const kind of JOB_NAMES) expect(await value(`tetrarch_job_dead_letters{kind="${kind}"}`)).toBe(0);
+  });
+
+  it('[OPS-87] count the attempts of jobs by kind and outcome', async () => {
+    await writeJob(server.services.database.db, 'mail');
+    const failed = () => value('tetrarch_job_attempts_total{kind="mail",outcome="failed"}');
+    server.services.mailer.wake();
+    await expect.poll(failed, { timeout: 15_000 }).toBeGreaterThan(0);
   });
 
   it('measure event loop delay and memory', async () => {

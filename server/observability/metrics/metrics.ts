@@ -30,7 +30,7 @@ export class Metrics {
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
   readonly #refusals: Counter<'code' | 'by'>;
   readonly #livePolls: Counter;
-  readonly #jobAttempts: Counter<'job' | 'outcome'>;
+  readonly #jobAttempts: Counter<'kind' | 'outcome'>;
 
   constructor() {
     const registers = [this.#registry];
@@ -75,7 +75,7 @@ export class Metrics {
     this.#jobAttempts = new Counter({
       name: 'tetrarch_job_attempts_total',
       help: 'Attempts of this process to do a job (a mail, an inquiry, a notification), by outcome',
-      labelNames: ['job', 'outcome'],
+      labelNames: ['kind', 'outcome'],
       registers,
     });
     // Initializes the series to 0, because the alert detects an increase, and a series that begins with 1 shows no
@@ -129,8 +129,8 @@ export class Metrics {
     this.#livePolls.inc();
   }
 
-  jobAttempted(job: JobName, outcome: AttemptOutcome): void {
-    this.#jobAttempts.inc({ job, outcome });
+  jobAttempted(kind: JobName, outcome: AttemptOutcome): void {
+    this.#jobAttempts.inc({ kind, outcome });
   }
 
   refused(code: ErrorCode, by: 'http' | 'socket'): void {

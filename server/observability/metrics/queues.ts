@@ -22,7 +22,7 @@ export function addQueues(
     archiveAge: plain('tetrarch_archive_overdue_seconds', 'Time the oldest game for the archive is overdue'),
     queue: plain('tetrarch_queue_users', 'Users waiting for random opponents'),
   };
-  const byJob = (name: string, help: string) => new Gauge({ name, help, labelNames: ['job'], registers });
+  const byJob = (name: string, help: string) => new Gauge({ name, help, labelNames: ['kind'], registers });
   const jobs = {
     waiting: byJob('tetrarch_jobs_waiting', 'Jobs that are not done yet, by kind'),
     oldest: byJob(
@@ -44,7 +44,7 @@ export function addQueues(
     if (!known) return;
     for (const name of keysOf(waiting)) waiting[name].set(known[name]);
     for (const job of keysOf(known.jobs))
-      for (const name of keysOf(jobs)) jobs[name].set({ job }, known.jobs[job][name]);
+      for (const name of keysOf(jobs)) jobs[name].set({ kind: job }, known.jobs[job][name]);
     checkouts.reset();
     for (const [state, count] of Object.entries(known.checkouts)) checkouts.set({ state }, count);
   };

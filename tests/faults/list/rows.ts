@@ -221,6 +221,17 @@ const ROWS = [
     ],
   },
   {
+    id: 'job-kill',
+    fault: 'a process is killed while it does a job, or a job fails again and again',
+    bar: 'another process does the job; at the limit of attempts it is a dead letter, and no other job waits',
+    tests: [
+      of('server', 'server/jobs/jobQueue.test.ts'),
+      of('server', 'server/jobs/jobWorker.test.ts'),
+      of('server', 'server/jobs/previousVersion.test.ts'),
+      of('server', 'server/mail/mail.test.ts'),
+    ],
+  },
+  {
     id: 'archive',
     fault:
       'archiving an ended game fails at any step, in several processes at once, or the archived log is damaged later',

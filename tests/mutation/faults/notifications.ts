@@ -4,6 +4,7 @@ import { faults, of } from '../../faults/list/testRuns.ts';
 import { LOG, type Mutant } from '../mutant.ts';
 
 const STORE = 'server/notifications/deliveryStore.ts';
+const QUEUE = 'server/jobs/jobQueue.ts';
 const WORKER = 'server/notifications/deliveryWorker.ts';
 
 export const NOTIFICATION_MUTANTS: readonly Mutant[] = [
@@ -63,7 +64,13 @@ export const NOTIFICATION_MUTANTS: readonly Mutant[] = [
     name: 'shared-claims',
     fault: 'notification-kill',
     without: 'assigning each message to one process',
-    edits: [{ file: STORE, from: 'next_attempt_at = now() +', to: 'next_attempt_at = now() -' }],
+    edits: [
+      {
+        file: QUEUE,
+        from: '{leaseSeconds})',
+        to: '{-leaseSeconds})',
+      },
+    ],
     tests: [of('server', 'server/notifications/twoProcesses.test.ts')],
   },
   {
@@ -72,9 +79,9 @@ export const NOTIFICATION_MUTANTS: readonly Mutant[] = [
     without: 'obeying Retry-After',
     edits: [
       {
-        file: STORE,
-        from: 'const wait = Math.max(backoff, afterSeconds ?? 0);',
-        to: 'const wait = Math.max(backoff, (afterSeconds ?? 0) * 0);',
+        file: QUEUE,
+        from: 'afterSeconds ?? 0}::float',
+        to: '(afterSeconds ?? 0) * 0}::float',
       },
     ],
     tests: [of('server', 'server/notifications/delivery.test.ts', 'is delayed as Retry-After requires')],
@@ -85,9 +92,9 @@ export const NOTIFICATION_MUTANTS: readonly Mutant[] = [
     without: 'dead letters',
     edits: [
       {
-        file: STORE,
-        from: 'if (batch.attempts >= MAX_ATTEMPTS) {',
-        to: 'if (batch.attempts >= MAX_ATTEMPTS * 100) {',
+        file: QUEUE,
+        from: '{kind.maxAttempts}',
+        to: '{kind.maxAttempts * 100}',
       },
     ],
     tests: [of('server', 'server/notifications/delivery.test.ts', 'becomes a dead letter')],
