@@ -26,6 +26,8 @@ export interface JobKind {
   /** The columns that giving up a job sets, and those that redoing a dead letter sets. */
   readonly giveUpSets: string;
   readonly redoSets: string;
+  /** The columns that waiting without a failure sets. By default the attempt does not count. */
+  readonly waitSets?: string;
   /** Only for kinds whose jobs are done together. */
   readonly group?: JobGroup;
   /** The time limit of an attempt. After it another process may take the job. */
@@ -47,8 +49,6 @@ export interface JobGroup {
   readonly lock: number;
   /** The columns that a claim sets. `claimed` are the claimed rows. */
   readonly claimSets: string;
-  /** The columns that waiting sets. */
-  readonly waitSets: string;
 }
 
 /** A claimed job, or the jobs that are done together. */

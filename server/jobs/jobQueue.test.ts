@@ -151,3 +151,15 @@ it('[OPS-85] an inquiry that was given up is due again at the next trigger', asy
   );
   expect(await queue.claim()).toMatchObject({ ids: [id], attempts: 1 });
 });
+
+it('[OPS-85] a mint that makes progress gets all its attempts again', async () => {
+  const { db } = database;
+  const queue = new JobQueue<{ payment_id: string }>(db, JOB_KINDS.mint);
+  await db.deleteFrom('nft_mint').execute();
+  await writeJob(db, 'mint');
+  await db.updateTable('nft_mint').set({ attempts: 200 }).execute();
+  const job = await queue.claim();
+  if (job) await queue.wait(job, 0);
+  expect(job?.attempts).toBe(201);
+  expect(await queue.claim()).toMatchObject({ attempts: 1 });
+});

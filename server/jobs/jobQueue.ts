@@ -71,10 +71,9 @@ export class JobQueue<Row> {
 
   /** Lets the job wait as if it had not been tried. */
   async wait(job: Job<unknown>, seconds: number): Promise<void> {
-    const { table, attempts, dueAt } = raw(this.kind);
-    const { group } = this.kind;
-    await sql`update ${table} set ${attempts} = ${attempts} - 1,
-      ${dueAt} = now() + make_interval(secs => ${seconds}::float) ${more(group?.waitSets)}
+    const { table, dueAt } = raw(this.kind);
+    const { attempts, waitSets = `${attempts} = ${attempts} - 1` } = this.kind;
+    await sql`update ${table} set ${dueAt} = now() + make_interval(secs => ${seconds}::float), ${sql.raw(waitSets)}
       where ${this.#isHeld(job)}`.execute(this.#db);
   }
 
@@ -117,7 +116,7 @@ export class JobQueue<Row> {
       with first as (select * from ${table} where ${isDue} order by ${dueAt} limit 1 for update skip locked),
         claimed as (${claimed})
       update ${table} set ${attempts} = ${attempts} + 1, error = null,
-        ${dueAt} = now() + make_interval(secs => ${leaseSeconds}) ${more(group?.claimSets)}
+        ${dueAt} = now() + make_interval(secs => ${leaseSeconds}) ${sql.raw(group ? `, ${group.claimSets}` : '')}
       where ${key} in (select ${key} from claimed) returning *`.execute(db);
     return rows;
   }
@@ -128,8 +127,4 @@ function raw({ table, key, attempts, dueAt, about, endedAt }: JobKind) {
     ...{ table: sql.raw(table), key: sql.raw(key), attempts: sql.raw(attempts), dueAt: sql.raw(dueAt) },
     ...{ about: sql.raw(about), endedAt: sql.raw(endedAt) },
   };
-}
-
-function more(sets: string | undefined): RawBuilder<unknown> {
-  return sql.raw(sets === undefined ? '' : `, ${sets}`);
 }

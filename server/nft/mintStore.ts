@@ -44,6 +44,8 @@ export const MINTS: JobKind = {
   since: 'created_at',
   giveUpSets: "next_attempt_at = 'infinity', died_at = now()",
   redoSets: 'died_at = null',
+  // A step that succeeded ends the series of failures.
+  waitSets: 'attempts = 0',
   leaseSeconds: 15,
   firstWaitSeconds: 5,
   maxWaitSeconds: 600,

@@ -81,6 +81,8 @@ export const DELIVERIES: JobKind = {
   since: 'next_attempt_at',
   giveUpSets: "ended_at = now(), outcome = 'FAILED'",
   redoSets: 'ended_at = null, outcome = null',
+  // Other deliveries may join a waiting one.
+  waitSets: 'attempts = attempts - 1, batch = null',
   group: {
     isSame: `f.account_id = d.account_id and f.kind = d.kind and f.channel = d.channel
       and f.subscription_id is not distinct from d.subscription_id and f.batch is not distinct from d.batch`,
@@ -88,8 +90,6 @@ export const DELIVERIES: JobKind = {
     lock: 7_203_116,
     claimSets: `batch = coalesce(batch, (
       select notification_id from claimed order by created_at desc, notification_id limit 1))`,
-    // Other deliveries may join a waiting one.
-    waitSets: 'batch = null',
   },
   leaseSeconds: 60,
   firstWaitSeconds: 30,
