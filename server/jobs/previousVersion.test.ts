@@ -11,11 +11,14 @@ import { JobQueue } from './jobQueue.ts';
 
 const MIGRATION = path.resolve(import.meta.dirname, '../../migrations/202611271300_add_job_columns.ts');
 
-/** The conditions under which the previous version claims a job. Its minter tries each mint that is not complete. */
-const PREVIOUS: Readonly<Record<Exclude<JobName, 'mint'>, RawBuilder<unknown>>> = {
-  mail: sql`select id from outbox_mail where ended_at is null and next_attempt_at <= now()`,
-  inquiry: sql`select id from payment_inquiry where wanted > done and due_at <= now()`,
-  notification: sql`select id from notification_delivery where ended_at is null and next_attempt_at <= now()`,
+/** The jobs that the previous version claims some days from now. Its minter tries each mint that is not complete. */
+const previous = (name: Exclude<JobName, 'mint'>, days = 0) => {
+  const queries: Readonly<Record<typeof name, RawBuilder<{ id: string }>>> = {
+    mail: sql`select id from outbox_mail where ended_at is null and next_attempt_at <= now()`,
+    inquiry: sql`select id from payment_inquiry where wanted > done and due_at <= now()`,
+    notification: sql`select id from notification_delivery where ended_at is null and next_attempt_at <= now()`,
+  };
+  return sql<{ id: string }>`${queries[name]} + make_interval(days => ${days})`;
 };
 
 let database: Database;
@@ -38,8 +41,9 @@ it.each(['mail', 'inquiry', 'notification'] as const)(
     const { db } = database;
     await giveUp(name);
     const id = await writeJob(db, name);
-    const due = async () => (await PREVIOUS[name].execute(db)).rows;
+    const due = async (days?: number) => (await previous(name, days).execute(db)).rows;
     expect(await due()).toEqual([{ id }]);
+    expect(await due(1000)).toEqual([{ id }]);
     await new JobQueue(db, JOB_KINDS[name]).claim();
     expect(await due()).toEqual([]);
   },
@@ -56,7 +60,7 @@ it('[OPS-90] jobs that wait during the migration and its reversal stay due, with
   const ids = new Map<JobName, string>();
   for (const name of JOB_NAMES) ids.set(name, await writeJob(db, name));
   await down(schema);
-  expect((await PREVIOUS.inquiry.execute(db)).rows).toEqual(
+  expect((await previous('inquiry').execute(db)).rows).toEqual(
     expect.arrayContaining([{ id: dead }, { id: ids.get('inquiry') }]),
   );
   await up(schema);
