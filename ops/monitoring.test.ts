@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { JOB_NAMES } from '../server/jobs/jobKind.ts';
+import { JOB_NAMES } from '../server/db/jobs/jobKind.ts';
 import { Metrics } from '../server/observability/metrics/metrics.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');

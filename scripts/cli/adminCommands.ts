@@ -10,9 +10,9 @@ import {
   suspendByOperator,
 } from '../../server/admin/moderation/operatorCommands.ts';
 import type { Db } from '../../server/db/database.ts';
+import type { JobKind } from '../../server/db/jobs/jobKind.ts';
+import { JobQueue } from '../../server/db/jobs/jobQueue.ts';
 import { readGameEnd } from '../../server/games/readGameEnd.ts';
-import type { JobKind } from '../../server/jobs/jobKind.ts';
-import { JobQueue } from '../../server/jobs/jobQueue.ts';
 import { InquiryStore } from '../../server/payments/inquiryStore.ts';
 import { recalculateRatings } from '../../server/ratings/recalculate.ts';
 import { activeKinds, JOB_KINDS } from '../../server/wiring/jobKinds.ts';

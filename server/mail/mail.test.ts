@@ -6,7 +6,7 @@ import { type MailServer, startMailServer } from '../../tests/harness/servers/ma
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { confirm, lastMail, newSignUp, register, signUp } from '../../tests/harness/users/accounts.ts';
 import { TestUser } from '../../tests/harness/users/testUser.ts';
-import { JobQueue } from '../jobs/jobQueue.ts';
+import { JobQueue } from '../db/jobs/jobQueue.ts';
 import { composeMail } from './composeMail.ts';
 import { MAILS } from './outbox.ts';
 import { MAIL_KINDS } from './texts/mailText.ts';

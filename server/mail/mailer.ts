@@ -2,9 +2,9 @@
 import type { Selectable } from 'kysely';
 import { fieldOf } from '../../engine/records.ts';
 import type { Db } from '../db/database.ts';
+import { JobFailed } from '../db/jobs/jobKind.ts';
+import { type JobRuntime, type JobWorker, startJobWorker } from '../db/jobs/jobWorker.ts';
 import type { AccountMailKind, OutboxMailTable } from '../db/tables.ts';
-import { JobFailed } from '../jobs/jobKind.ts';
-import { type JobRuntime, type JobWorker, startJobWorker } from '../jobs/jobWorker.ts';
 import { type DueMail, endMail, MAILS, type RewrittenMail, rewriteMail } from './outbox.ts';
 
 /** Sends one mail. @throws if the mail server does not accept it. */

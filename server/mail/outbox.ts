@@ -5,8 +5,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import type { JobKind } from '../db/jobs/jobKind.ts';
 import type { MailKind } from '../db/tables.ts';
-import type { JobKind } from '../jobs/jobKind.ts';
 import type { ComposedMail } from './composeMail.ts';
 
 export interface NewMail extends ComposedMail {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { PaymentKind } from '../../protocol/http/payments.ts';
 import { COLLECTIONS, collectionSoldAs, tokenIdsOf } from '../../protocol/shapes/collectibles.ts';
 import type { Db } from '../db/database.ts';
-import type { JobKind } from '../jobs/jobKind.ts';
+import type { JobKind } from '../db/jobs/jobKind.ts';
 
 export interface MintPermission {
   /** The wallet that receives the token. */

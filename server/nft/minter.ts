@@ -5,8 +5,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
-import { JobFailed } from '../jobs/jobKind.ts';
-import { runDueJobs } from '../jobs/jobWorker.ts';
+import { JobFailed } from '../db/jobs/jobKind.ts';
+import { runDueJobs } from '../db/jobs/jobWorker.ts';
 import type { Authorities } from './authorities.ts';
 import type { ChainStore } from './chainStore.ts';
 import type { MinterGateway } from './minterGateway.ts';

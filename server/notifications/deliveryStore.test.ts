@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/harness/database/testDatabase.ts';
 import type { Database } from '../db/database.ts';
-import { JobQueue } from '../jobs/jobQueue.ts';
+import { JobQueue } from '../db/jobs/jobQueue.ts';
 import { DELIVERIES, type DeliveryRow } from './deliveryStore.ts';
 
 /** Many simultaneous claims: without a lock, some of them would divide the deliveries on PostgreSQL. */

@@ -3,9 +3,9 @@ import { type Selectable, sql } from 'kysely';
 import type { Language } from '../../protocol/http/accountFields.ts';
 import type { NotificationKind } from '../../protocol/http/notificationApi.ts';
 import type { Db } from '../db/database.ts';
+import type { Job, JobKind } from '../db/jobs/jobKind.ts';
 import type { Channel, DeliveryOutcome, NotificationDeliveryTable } from '../db/notificationTables.ts';
 import { isSuspended } from '../db/suspended.ts';
-import type { Job, JobKind } from '../jobs/jobKind.ts';
 import { type NewMail, writeMail } from '../mail/outbox.ts';
 import type { QuietHours } from './quietHours.ts';
 

@@ -3,8 +3,8 @@
  * worker. A delivery is sent at least once: if a process is killed between sending and marking, another attempt follows
  * with the same message id. The recipient's browser shows a message id once.
  */
-import { JobFailed } from '../jobs/jobKind.ts';
-import { type JobRuntime, type JobWorker, startJobWorker } from '../jobs/jobWorker.ts';
+import { JobFailed } from '../db/jobs/jobKind.ts';
+import { type JobRuntime, type JobWorker, startJobWorker } from '../db/jobs/jobWorker.ts';
 import { composeNotificationMail } from '../mail/composeMail.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { planDelivery } from './deliveryPlan.ts';

@@ -3,9 +3,10 @@
  * returning user, an operator) only marks that an inquiry is due. The stored state comes from the provider's answer and
  * never from the trigger. So the order and number of triggers do not matter, and a crash loses nothing.
  */
+
+import { type Job, JobFailed } from '../db/jobs/jobKind.ts';
+import { type JobRuntime, type JobWorker, startJobWorker } from '../db/jobs/jobWorker.ts';
 import type { InquiryKind } from '../db/tables.ts';
-import { type Job, JobFailed } from '../jobs/jobKind.ts';
-import { type JobRuntime, type JobWorker, startJobWorker } from '../jobs/jobWorker.ts';
 import { enqueue, INQUIRIES, type Inquiry, type InquiryStore } from './inquiryStore.ts';
 import { type PaymentEvent, type PaymentGateway, ProviderUnavailable } from './paymentGateway.ts';
 import { type PaymentStore, settleCheckout } from './paymentStore.ts';

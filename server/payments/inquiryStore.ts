@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import type { JobKind } from '../db/jobs/jobKind.ts';
 import type { InquiryKind } from '../db/tables.ts';
-import type { JobKind } from '../jobs/jobKind.ts';
 import type { PaymentEvent } from './paymentGateway.ts';
 import { PAYING } from './subscriptionStore.ts';
 

@@ -1,5 +1,5 @@
 /** All kinds of jobs. */
-import { JOB_NAMES, type JobKind, type JobName } from '../jobs/jobKind.ts';
+import { JOB_NAMES, type JobKind, type JobName } from '../db/jobs/jobKind.ts';
 import { MAILS } from '../mail/outbox.ts';
 import { MINTS } from '../nft/mintStore.ts';
 import { DELIVERIES } from '../notifications/deliveryStore.ts';

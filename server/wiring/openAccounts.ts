@@ -22,7 +22,7 @@ import { sessionTokens } from '../accounts/session/sessionTokens.ts';
 import { watchEndedSessions } from '../accounts/session/sessionWatch.ts';
 import { AccessTokenService } from '../accounts/tokens/accessTokenService.ts';
 import type { Config } from '../config/config.ts';
-import type { JobRuntime } from '../jobs/jobWorker.ts';
+import type { JobRuntime } from '../db/jobs/jobWorker.ts';
 import type { SocketRegistry } from '../live/connections/socketRegistry.ts';
 import { noMailer, startMailer } from '../mail/mailer.ts';
 import { smtpSender } from '../mail/smtp.ts';

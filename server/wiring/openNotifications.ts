@@ -1,5 +1,5 @@
 /** Constructs the parts of notifications. */
-import type { JobRuntime, JobWorker } from '../jobs/jobWorker.ts';
+import type { JobRuntime, JobWorker } from '../db/jobs/jobWorker.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { DeliveryStore } from '../notifications/deliveryStore.ts';
 import { startDeliveryWorker } from '../notifications/deliveryWorker.ts';

@@ -1,6 +1,6 @@
 /** Builds the payment services from a database and the configuration. */
 import type { Config, StripeKeys } from '../config/config.ts';
-import type { JobRuntime } from '../jobs/jobWorker.ts';
+import type { JobRuntime } from '../db/jobs/jobWorker.ts';
 import { type Inquiries, startInquiries } from '../payments/inquiries.ts';
 import { InquiryStore } from '../payments/inquiryStore.ts';
 import { type PaymentGateway, ProviderUnavailable } from '../payments/paymentGateway.ts';

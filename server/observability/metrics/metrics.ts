@@ -2,8 +2,8 @@
 import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { ErrorCode } from '../../../protocol/http/errors.ts';
 import type { Served } from '../../bots/botPool.ts';
-import type { JobName } from '../../jobs/jobKind.ts';
-import type { AttemptOutcome } from '../../jobs/jobWorker.ts';
+import type { JobName } from '../../db/jobs/jobKind.ts';
+import type { AttemptOutcome } from '../../db/jobs/jobWorker.ts';
 import { gaugesIn } from './gauges.ts';
 import { Latencies } from './latencies.ts';
 import type { MetricSources } from './metricSources.ts';

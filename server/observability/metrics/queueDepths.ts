@@ -5,7 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { JobKind, JobName } from '../../jobs/jobKind.ts';
+import type { JobKind, JobName } from '../../db/jobs/jobKind.ts';
 
 export interface JobDepth {
   readonly waiting: number;

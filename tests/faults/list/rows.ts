@@ -225,9 +225,9 @@ const ROWS = [
     fault: 'a process is killed while it does a job, or a job fails again and again',
     bar: 'another process does the job; at the limit of attempts it is a dead letter, and no other job waits',
     tests: [
-      of('server', 'server/jobs/jobQueue.test.ts'),
-      of('server', 'server/jobs/jobWorker.test.ts'),
-      of('server', 'server/jobs/previousVersion.test.ts'),
+      of('server', 'server/db/jobs/jobQueue.test.ts'),
+      of('server', 'server/db/jobs/jobWorker.test.ts'),
+      of('server', 'server/db/jobs/previousVersion.test.ts'),
       of('server', 'server/mail/mail.test.ts'),
     ],
   },

@@ -1,7 +1,7 @@
 /** Writes one due job of each kind, as the features do. */
 import { sql } from 'kysely';
 import type { Db } from '../../../server/db/database.ts';
-import type { JobName } from '../../../server/jobs/jobKind.ts';
+import type { JobName } from '../../../server/db/jobs/jobKind.ts';
 import { writeMail } from '../../../server/mail/outbox.ts';
 import { enqueue } from '../../../server/payments/inquiryStore.ts';
 

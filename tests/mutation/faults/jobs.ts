@@ -3,10 +3,10 @@
 import { of } from '../../faults/list/testRuns.ts';
 import type { Mutant } from '../mutant.ts';
 
-const QUEUE = 'server/jobs/jobQueue.ts';
-const WORKER = 'server/jobs/jobWorker.ts';
-const QUEUE_TEST = 'server/jobs/jobQueue.test.ts';
-const WORKER_TEST = 'server/jobs/jobWorker.test.ts';
+const QUEUE = 'server/db/jobs/jobQueue.ts';
+const WORKER = 'server/db/jobs/jobWorker.ts';
+const QUEUE_TEST = 'server/db/jobs/jobQueue.test.ts';
+const WORKER_TEST = 'server/db/jobs/jobWorker.test.ts';
 const MAIL_TEST = 'server/mail/mail.test.ts';
 
 export const JOB_MUTANTS: readonly Mutant[] = [
@@ -114,6 +114,6 @@ export const JOB_MUTANTS: readonly Mutant[] = [
         to: "giveUpSets: 'died_at = now()'",
       },
     ],
-    tests: [of('server', 'server/jobs/previousVersion.test.ts', 'of the kind inquiry')],
+    tests: [of('server', 'server/db/jobs/previousVersion.test.ts', 'of the kind inquiry')],
   },
 ];

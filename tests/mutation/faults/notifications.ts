@@ -4,7 +4,7 @@ import { faults, of } from '../../faults/list/testRuns.ts';
 import { LOG, type Mutant } from '../mutant.ts';
 
 const STORE = 'server/notifications/deliveryStore.ts';
-const QUEUE = 'server/jobs/jobQueue.ts';
+const QUEUE = 'server/db/jobs/jobQueue.ts';
 const WORKER = 'server/notifications/deliveryWorker.ts';
 
 export const NOTIFICATION_MUTANTS: readonly Mutant[] = [

@@ -2,14 +2,14 @@
 import path from 'node:path';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { testDatabase } from '../../tests/harness/database/testDatabase.ts';
-import { writeJob } from '../../tests/harness/jobs/writtenJobs.ts';
-import type { Database } from '../db/database.ts';
-import { JOB_KINDS } from '../wiring/jobKinds.ts';
+import { testDatabase } from '../../../tests/harness/database/testDatabase.ts';
+import { writeJob } from '../../../tests/harness/jobs/writtenJobs.ts';
+import { JOB_KINDS } from '../../wiring/jobKinds.ts';
+import type { Database } from '../database.ts';
 import { JOB_NAMES, type JobName } from './jobKind.ts';
 import { JobQueue } from './jobQueue.ts';
 
-const MIGRATION = path.resolve(import.meta.dirname, '../../migrations/202611271300_add_job_columns.ts');
+const MIGRATION = path.resolve(import.meta.dirname, '../../../migrations/202611271300_add_job_columns.ts');
 
 /** The jobs that the previous version claims some days from now. Its minter tries each mint that is not complete. */
 const previous = (name: Exclude<JobName, 'mint'>, days = 0) => {

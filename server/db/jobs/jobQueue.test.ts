@@ -1,10 +1,10 @@
 /** The promises of the queues in the database, which are the same for every kind of job. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase } from '../../tests/harness/database/testDatabase.ts';
-import { writeJob } from '../../tests/harness/jobs/writtenJobs.ts';
-import type { Database } from '../db/database.ts';
-import { JOB_KINDS } from '../wiring/jobKinds.ts';
+import { testDatabase } from '../../../tests/harness/database/testDatabase.ts';
+import { writeJob } from '../../../tests/harness/jobs/writtenJobs.ts';
+import { JOB_KINDS } from '../../wiring/jobKinds.ts';
+import type { Database } from '../database.ts';
 import { JOB_NAMES, type Job } from './jobKind.ts';
 import { JobQueue } from './jobQueue.ts';
 

@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { copyMigratedDatabase } from '../../tests/harness/database/migrated.ts';
-import { freshPostgres } from '../../tests/harness/database/testDatabase.ts';
-import { writeJob } from '../../tests/harness/jobs/writtenJobs.ts';
-import { type Database, openEmbedded } from '../db/database.ts';
-import { QueueDepthReader } from '../observability/metrics/queueDepths.ts';
-import { activeKinds, JOB_KINDS } from '../wiring/jobKinds.ts';
+import { copyMigratedDatabase } from '../../../tests/harness/database/migrated.ts';
+import { freshPostgres } from '../../../tests/harness/database/testDatabase.ts';
+import { writeJob } from '../../../tests/harness/jobs/writtenJobs.ts';
+import { QueueDepthReader } from '../../observability/metrics/queueDepths.ts';
+import { activeKinds, JOB_KINDS } from '../../wiring/jobKinds.ts';
+import { type Database, openEmbedded } from '../database.ts';
 import { JOB_NAMES, type JobName } from './jobKind.ts';
 import { JobQueue } from './jobQueue.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
+const ROOT = path.resolve(import.meta.dirname, '../../..');
 const PROCESSES_MS = 120_000;
 const { PATH = '', HOME = '', TEST_DATABASE_URL } = process.env;
 

@@ -1,6 +1,6 @@
 /** The statements of a queue in the database: claims with a lease, backoff, dead letters, and their repetition. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Db } from '../database.ts';
 import type { Job, JobFailure, JobKind } from './jobKind.ts';
 
 /** The jitter of a wait is up to a quarter of it, and at most this. It keeps failed jobs from returning together. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { testDatabase } from '../../tests/harness/database/testDatabase.ts';
-import { writeJob } from '../../tests/harness/jobs/writtenJobs.ts';
-import type { Database } from '../db/database.ts';
-import { endMail, MAILS } from '../mail/outbox.ts';
+import { testDatabase } from '../../../tests/harness/database/testDatabase.ts';
+import { writeJob } from '../../../tests/harness/jobs/writtenJobs.ts';
+import { endMail, MAILS } from '../../mail/outbox.ts';
+import type { Database } from '../database.ts';
 import { type Job, JobFailed } from './jobKind.ts';
 import { JobQueue } from './jobQueue.ts';
 import { type JobHandler, type JobWorker, startJobWorker } from './jobWorker.ts';

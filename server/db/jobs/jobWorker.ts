@@ -3,8 +3,8 @@
  * done at least once: after a kill its lease ends, and another attempt follows.
  */
 import type { Logger } from 'pino';
-import { fieldOf } from '../../engine/records.ts';
-import type { Db } from '../db/database.ts';
+import { fieldOf } from '../../../engine/records.ts';
+import type { Db } from '../database.ts';
 import { type Job, JobFailed, type JobKind, type JobName } from './jobKind.ts';
 import { JobQueue } from './jobQueue.ts';
 
