@@ -18,13 +18,15 @@ function pathsLike(...patterns: readonly string[]): RegExp {
 
 /** Libraries that change less often than the product's code, so that browsers can cache them across releases. */
 const GROUPS = [
-  // The shim of useSyncExternalStore is here, because the start page uses it and no state machine.
+  // The shim of useSyncExternalStore is in this chunk and not in `machine`, because the start page uses the shim but no
+  // state machine.
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/ },
   { name: 'router', test: /node_modules[\\/]react-router/ },
   { name: 'i18n', test: /node_modules[\\/](i18next|react-i18next|html-parse-stringify|void-elements)[\\/]/ },
   { name: 'machine', test: /node_modules[\\/](xstate|@xstate)[\\/]/ },
-  // For the same reason, the code that almost every page needs to fetch and to check data is in one chunk, and the
-  // cards of the menu in another. The code that they share with the initial one stays there.
+  // On a phone each further file costs a round trip. Therefore the code that almost every page needs to fetch and to
+  // check data is in one chunk, and the cards of the menu are in another. Code that these chunks share with the initial
+  // chunk stays in the initial chunk.
   {
     name: 'data',
     includeDependenciesRecursively: false,
@@ -46,13 +48,13 @@ const GROUPS = [
     ),
   },
   { name: 'room', test: /node_modules[\\/](colyseus\.js|@colyseus|msgpackr)[\\/]/ },
-  // The initial code of every page is in one chunk, because on a phone each further file costs a round trip.
+  // For the same reason, the initial code of every page is in one chunk.
   { name: 'start', tags: ['$initial' as const] },
 ];
 
 /**
- * Leaves out the matchers for conditions, which the permission library creates when it is loaded: no permission has
- * conditions. The call is marked as free of side effects, so the unused matchers and their packages are dropped.
+ * Leaves out the matchers for conditions, which the permission library creates when it is loaded, because no permission
+ * has conditions. The call is marked as free of side effects, so the unused matchers and their packages are dropped.
  */
 function withoutConditions(): Plugin {
   return {
@@ -121,7 +123,7 @@ const PUBLIC = join(import.meta.dirname, 'client', 'public');
 
 /**
  * Writes the list of files that the service worker caches for offline use, with a hash that changes with them. Chunks
- * without code from these folders are left out. Texts shown only on the article pages are left out, too.
+ * without code from the folders of OFFLINE are left out. Texts shown only on the article pages are left out, too.
  */
 function offlineFiles(): Plugin {
   return {

@@ -104,7 +104,8 @@ async function sizes(browser: Browser, url: string): Promise<BenchRow[]> {
 
 /** Opens the menu with a live game, and resolves when the page is idle. */
 async function openMenu(page: Page): Promise<void> {
-  // Routed requests would disable the cache, in which the game page finds the scripts of the menu.
+  // The answer is replaced in the page, because a routed request would disable the cache. From the cache the game page
+  // gets the scripts of the menu.
   await page.addInitScript((answer) => {
     const send = window.fetch;
     window.fetch = (input, init) =>
@@ -137,7 +138,7 @@ async function opening(browser: Browser, url: string): Promise<BenchRow> {
   };
 }
 
-/** Returns the bytes of a worker's script, of which the developer tools of the page report none. */
+/** Returns the transferred bytes of a worker's script, which the developer tools of the page do not report. */
 async function compressedSize(url: string): Promise<number> {
   const { headers } = await fetch(url, { headers: { 'Accept-Encoding': 'br' } });
   return Number(headers.get('content-length'));

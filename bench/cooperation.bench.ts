@@ -1,6 +1,7 @@
 /**
- * The cooperation index on games that did not calibrate it (docs/fair-play.md). Plays the missing games first, which takes half
- * an hour; `node scripts/run/run.mjs bench/cooperation.bench.ts calibrate` writes the table from the others.
+ * The cooperation index on games that did not calibrate it (docs/fair-play.md). Plays the missing games first, which
+ * takes half an hour; `node scripts/run/run.mjs bench/cooperation.bench.ts calibrate` writes the table from the other
+ * games.
  */
 import { writeFileSync } from 'node:fs';
 import { COOPERATION_TABLE } from '../engine/fairPlay/cooperationTable.ts';
@@ -8,7 +9,10 @@ import { APART_GAMES, playMissing, readCooperation, TOGETHER_GAMES } from './bot
 import { calibrate, measure, seenGame } from './bots/cooperationTable.ts';
 import type { Bench } from './report.ts';
 
-/** The games before these numbers calibrate the index or were used to choose its constants, the others measure it. */
+/**
+ * The numbers of the first games that measure the index. The earlier games calibrate it or were used to choose its
+ * constants.
+ */
 const FIRST_MEASURED = { apart: 4000, together: 400 } as const;
 const TABLE = new URL('../engine/fairPlay/cooperationTable.ts', import.meta.url);
 

@@ -3,12 +3,12 @@ import { firstComeFirstServed, type Outcome, type Policy, simulate } from './que
 import type { Bench, BenchRow } from './report.ts';
 
 const USERS = 6000;
-/** The policy of the queue, without the data of past games about pairs of users. */
+/** The seating policy of the product, without data about earlier games between the waiting users. */
 const queuePolicy: Policy = (waiting) => seatTables(waiting);
 
 /**
- * Arrivals per hour, with the highest allowed ratios of the waiting time and the rating spread to those of a queue that
- * seats players in the order of arrival.
+ * Arrivals per hour, and the limits of the policy relative to a queue that seats players in the order of arrival: the
+ * highest allowed ratios of the waiting times and of the rating spreads.
  */
 const LOADS: readonly { perHour: number; maxWait?: number; maxSpread?: number }[] = [
   { perHour: 10, maxWait: 1.2 },

@@ -1,7 +1,8 @@
 /**
  * The cost of a move in a full room (rules, clock, log, patches to four sockets) relative to a bare room of the same
  * library with the same patch. Both are measured in the same run, once with an in-memory log and once with the log on
- * PostgreSQL. Then the latency of moves beside a thousand pages that show the live game, relative to the same without pages.
+ * PostgreSQL. Also the latency of moves while a thousand pages show the live game, relative to the latency without
+ * these pages.
  */
 import { startPostgres } from '../scripts/services/postgres.mjs';
 import { openBareTables } from './bare/bareTables.ts';

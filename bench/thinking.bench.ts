@@ -11,7 +11,7 @@ import type { Bench } from './report.ts';
 
 const ROUNDS = 3;
 const PERFT_DEPTH = 4;
-/** The turns of a weak bot game after which the position is measured. */
+/** Numbers of turns of a game between weak bots. The positions after these turns are measured. */
 const TURNS = [0, 40, 80, 160];
 
 const bench: Bench = {

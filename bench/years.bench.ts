@@ -124,7 +124,7 @@ async function pagesOf(url: string, people: number): Promise<BenchRow[]> {
     ...Object.entries(PAGES).map(([name, page]) => ({ name, page, isAdmin: false })),
     ...Object.entries(ADMIN_PAGES).map(([name, page]) => ({ name, page, isAdmin: true })),
   ];
-  // The server has compiled its code before the first page is measured.
+  // Calls every page once before the measurement, so that the server has compiled its code.
   for (const { page, isAdmin } of all)
     for (const [index, reader] of readers) await (isAdmin ? admin : reader).call('GET', page(index));
   for (const { name, page, isAdmin } of all) {
@@ -178,7 +178,7 @@ async function movesOf(full: string, empty: string): Promise<BenchRow[]> {
   const times = { full: [] as number[], empty: [] as number[] };
   for (let round = 0; round <= 2; round++) {
     const [first, second] = [await play(empty), await play(full)];
-    // The first round warms both up.
+    // The first round warms both servers up and is not measured.
     if (round === 0) continue;
     times.empty.push(...first);
     times.full.push(...second);

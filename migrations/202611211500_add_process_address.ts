@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** A process's address for the others, its load, and whether it is draining. */
+/** The address at which other processes reach a process, the load of the process, and whether it is draining. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('server_process')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The random games that users left, as far as they are not forgotten. One row per account that has left one. */
+/** The random games that users have left and that still count. One row per account that has left such a game. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('leaving_record')

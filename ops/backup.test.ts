@@ -86,7 +86,7 @@ describe('backup.sh', () => {
     const queried = alerts.match(/tetrarch_backup_\w+/g) ?? [];
     expect(queried.length).toBeGreaterThan(0);
     for (const one of queried) expect([one, samples.has(one)]).toEqual([one, true]);
-    // Another user reads the metrics, and nothing else.
+    // Other users may read the metrics and nothing else.
     expect(['metrics', 'base', 'wal', 'config'].map((one) => modeOf(`backup/${one}`))).toEqual([
       ...[0o755, 0o700, 0o700, 0o700],
     ]);
@@ -102,7 +102,7 @@ describe('backup.sh', () => {
     expect(readFileSync(metrics, 'utf8')).toBe(before);
   });
 
-  it('[OPS-76] makes a base backup at once without a recent one, repeats a failed one, and makes no further one that night', async () => {
+  it('[OPS-76] makes a base backup at once if no recent one exists, repeats a failed backup, and makes no second one in the same night', async () => {
     // The first attempt fails.
     play(
       'pg_basebackup',

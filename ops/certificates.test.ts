@@ -26,7 +26,7 @@ beforeEach(() => {
   mkdirSync(programs);
 });
 afterEach(() => {
-  // The group includes the shell that looks at the certificate.
+  // The process group includes the shell that watches the certificate.
   if (proxy?.pid) process.kill(-proxy.pid, 'SIGKILL');
   proxy = null;
   rmSync(folder, { recursive: true });
@@ -71,7 +71,7 @@ function renew(more: Readonly<Record<string, string>> = {}) {
   return { status, stderr };
 }
 
-it('[OPS-77] a certificate for the public name is stored where the proxy reads it, and its key is for the proxy alone', () => {
+it('[OPS-77] a certificate for the public name is stored where the proxy reads it, and other users cannot read its key', () => {
   playCertbot('first');
   expect(renew()).toEqual({ status: 0, stderr: '' });
   expect([read('fullchain.pem'), read('privkey.pem')]).toEqual(['first fullchain\n', 'first privkey\n']);
@@ -102,10 +102,10 @@ it.each(['PUBLIC_URL', 'ACME_EMAIL'])('[OPS-77] no certificate is requested with
 it('[OPS-77] the proxy reloads when its certificate was renewed, and not before', async () => {
   const certificate = path.join(folder, 'fullchain.pem');
   writeFileSync(certificate, 'first');
-  // Each pause waits for a line, so that the test decides when the certificate is looked at.
+  // Each pause waits for a line, so that the test decides when the script checks the certificate.
   const pause = path.join(folder, 'pause');
   execFileSync('mkfifo', [pause]);
-  // The end of the previous writer may be read first.
+  // The simulated `sleep` may first read the end of the previous writer, so it reads until a line arrives.
   play('sleep', `echo paused; until read -r _ < ${pause}; do :; done`);
   play('nginx', 'if [ "$1" = -s ]; then echo "$1 $2"; else exec tail -f /dev/null; fi');
   proxy = spawn('sh', [path.join(import.meta.dirname, 'nginx/start.sh')], {

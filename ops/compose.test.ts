@@ -184,7 +184,8 @@ describe('docker-compose.yml', () => {
       MONITOR_PASSWORD: env.MONITOR_PASSWORD,
     });
     expect(new Set([env.POSTGRES_ADMIN_PASSWORD, app[1], backup[1], monitor[1]]).size).toBe(4);
-    // The image executes a script only if its mode allows it. Otherwise its settings would apply to the image's own.
+    // The image executes the script only if its mode allows it. Otherwise the image would source the script, whose
+    // shell settings would then apply to the image's own script.
     expect(statSync(path.join(ROOT, 'ops/postgres/roles.sh')).mode & 0o111).toBe(0o111);
   });
 
@@ -289,11 +290,11 @@ it('[OPS-82] the image gets the packages that the server names, without those of
   );
   for (const name of ['@electric-sql/pglite', 'react', 'react-dom', '@base-ui/react', 'vite'])
     expect(names).not.toContain(name);
-  // Overrides refer to direct dependencies.
+  // The overrides refer to these direct dependencies, so the image needs them.
   expect(names).toEqual(expect.arrayContaining(Object.keys(manifest.overrides)));
 });
 
-it('[OPS-82] the packages of the image are a list in the image, made after they were reduced', () => {
+it('[OPS-82] the image contains a list of its packages, which is made after unneeded packages are removed', () => {
   const { stages } = readDockerfile(read('Dockerfile'));
   const { steps } = stages.find(({ name }) => name === 'packages') ?? { steps: [] };
   const commands = steps.flatMap((step) =>
@@ -314,7 +315,7 @@ it('[OPS-83] the service of the load test has its own build stage, and starts on
   expect(command).toEqual(['run', `${folder}/players.js`]);
 });
 
-it('the image and the systemd unit start a process like npm start', () => {
+it('the image and the systemd unit start the server with the flags of npm start', () => {
   const { command } = readDockerfile(read('Dockerfile'));
   const [, started] = /^ExecStart=\S+\/(node .*)$/m.exec(read('ops/systemd/tetrarch@.service')) ?? [];
   expect(command).toEqual(['node', ...SERVER_FLAGS, 'server/main.ts']);

@@ -52,7 +52,7 @@ type Values = Readonly<Record<string, string>>;
 
 function run(command: 'lint' | 'template', values: Values, release = 'chess') {
   const sets = Object.entries(values).flatMap(([key, value]) => [
-    // Only a text keeps its type with --set-string.
+    // Booleans and numbers keep their types only with --set, and texts only with --set-string.
     /^(true|false|\d+)$/.test(value) ? '--set' : '--set-string',
     `${key}=${value}`,
   ]);
@@ -179,7 +179,7 @@ function environmentOf({ env }: z.infer<typeof container>, podName: string) {
 
 describe.skipIf(!helm)('the Helm chart', () => {
   it.each(Object.entries({ default: NEEDED, all: ALL }))(
-    '[OPS-70] passes helm lint and renders the kept manifests with %s values',
+    '[OPS-70] passes helm lint and renders the stored manifests with %s values',
     async (name, values) => {
       const lint = run('lint', values);
       expect([lint.status, lint.stdout]).toEqual([0, expect.stringContaining('0 chart(s) failed')]);

@@ -16,7 +16,10 @@ const LIMIT_MB = 150;
 const NOT_EXECUTED =
   /\.(d\.[cm]?ts|map|flow)$|^(readme|changelog|history|contributing|security)\b.*\.(md|markdown)$/i;
 
-/** Returns the dependencies that the server's code names. Those that replace packages of others remain, too. */
+/**
+ * Returns the dependencies that the server's code names, and the dependencies with which `overrides` replaces packages
+ * of other packages.
+ */
 export function neededDependencies({ dependencies, overrides = {} }, folder) {
   const texts = CODE.flatMap((name) => filesBelow(join(folder, name)))
     .filter((file) => /\.m?[jt]s$/.test(file) && !/\.test\.\w+$/.test(file))

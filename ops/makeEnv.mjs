@@ -66,7 +66,8 @@ CERTIFICATES=./certificates
 BACKUP_HOUR=3
 `;
 
-// The container of Prometheus reads this file as another user. The folder protects it on the machine itself.
+// All users may read the file with the token, because the container of Prometheus reads it as another user. The mode of
+// the folder protects the file on the machine itself.
 const secrets = join(dirname(file), 'secrets');
 
 try {

@@ -64,7 +64,7 @@ it('every metric of the product, memory and CPU time are shown in a dashboard', 
     expect([name, shown.includes(name)]).toEqual([name, true]);
 });
 
-it('[OPS-79] the default metrics of Node have the names and types of their convention', () => {
+it('[OPS-79] the default metrics of Node have the conventional names and types', () => {
   const typeOf = Object.fromEntries(types.map(([, name = '', type = '']) => [name, type]));
   expect(typeOf).toMatchObject({
     process_cpu_seconds_total: 'counter',

@@ -5,7 +5,7 @@ import { WireClient } from '../../tests/load/support/wireClient.ts';
 
 export interface BareTables {
   readonly pid: number;
-  /** Sends `count` moves in every room. Each move waits for the previous one in its room. */
+  /** Sends `plies` moves in every room. Each move waits for the previous one in its room. */
   play(plies: number): Promise<unknown>;
   stop(): Promise<void>;
 }

@@ -24,7 +24,10 @@ export interface SeenGame {
   readonly turns: readonly NumberedTurn[];
 }
 
-/** Upper bounds of the lengths of games that are compared with each other, about as many games each. */
+/**
+ * Upper bounds of the lengths of games. A game is compared only with games between the same bounds, which are about
+ * equally many.
+ */
 const LENGTHS = [250, 400, 1_000_000] as const;
 
 /** Replays a game. The turns of its random opening are not decisions of the players, so they do not count. */

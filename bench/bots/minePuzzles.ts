@@ -25,13 +25,13 @@ const FIRST_PLY = 24;
 const MANY = 24;
 /** Minimum number of pieces and pawns for the rare kinds. */
 const FEWER = 14;
-/** The lead of the best move over the second one, in hundredths of a pawn. */
+/** The minimum lead of the best move over the second one, in hundredths of a pawn. */
 const LEAD = 300;
 /** The node limit of the first look at a position, and the limits of the searches that confirm a puzzle. */
 const GLANCE = 6_000;
 const CONFIRM = [100_000, 300_000] as const;
 const PROOF_NODES = 60_000;
-/** Every second game is played by bots of this level, whose oversights give chances to punish. */
+/** The levels of the bots, which alternate from game to game. The oversights of these bots make puzzles possible. */
 const PLAYERS = ['level3', 'level4'] as const;
 const WANTED = 300;
 const SEEDS = [1, 2, 3] as const;
@@ -104,7 +104,7 @@ function solutionOf({ kind, position }: Candidate): Move | null {
   return first !== undefined && found.every((move) => move === first) ? first : null;
 }
 
-/** Returns the lowest level that plays the solution with most seeds, or null if none does. */
+/** Returns the lowest level that plays the solution with more than half of the seeds, or null if none does. */
 function ratingOf(position: Position, solution: Move): Level | null {
   const solves = (level: Level, seed: number): boolean =>
     chooseMove(position, { level, engine: 'search', seed, effort: level === 5 ? 1 / 3 : 1 }) === solution;
@@ -129,7 +129,7 @@ function puzzleOf(seed: number, known: readonly GamePuzzle[]): GamePuzzle | null
     if (ply >= FIRST_PLY) for (const kind of kinds) candidates.push({ kind, position });
   });
   const countOf = (kind: GameKind): number => known.filter((one) => one.kind === kind).length;
-  // The middle of the game first: its positions are the least one-sided.
+  // Within a kind, positions with more active players come first, because they are less one-sided.
   const ordered = candidates.toSorted(
     (a, b) => countOf(a.kind) - countOf(b.kind) || activeIn(b) - activeIn(a),
   );

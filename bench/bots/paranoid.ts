@@ -325,10 +325,7 @@ class Search {
     return score;
   }
 
-  /**
-   * Returns the value of a finished game, for all players or for the searching player. Returns null while the game
-   * runs.
-   */
+  /** Returns the value if the game is over for all players or for the searching player, otherwise null. */
   private endValue(ply: number): number | null {
     const board = this.board;
     if (board.states[this.me] !== ACTIVE) return -WIN + ply;

@@ -85,8 +85,8 @@ function list(): void {
 }
 
 /**
- * Returns the ratings of all players, strongest first. The three equal players share one rating. A game counts only the
- * best-placed of the three.
+ * Returns the ratings of all players, strongest first. The three equal players share one rating, for which only the
+ * best-placed of them counts in a game.
  */
 function ratingsOf(results: readonly PairingRecord[]): [string, ReturnType<typeof rating>][] {
   const known = new Map<string, ReturnType<typeof rating>>();

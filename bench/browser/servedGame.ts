@@ -30,7 +30,7 @@ export function visitor(browser: Browser, url: string): Promise<BrowserContext> 
     locale: 'en-US',
     viewport: { width: 1440, height: 900 },
     storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] },
-    // A service worker would answer from its cache, which it fills beside the page.
+    // A service worker would load files in addition to those of the page, and answer from its cache.
     serviceWorkers: 'block',
   });
 }

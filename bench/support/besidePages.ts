@@ -164,7 +164,10 @@ class PacedRooms {
     return Promise.all(waiting);
   }
 
-  /** Plays a move after the previous move of the room. The returned time includes the wait for it. */
+  /**
+   * Plays a move after the previous move of the room. Returns the latency, which includes the wait for the previous
+   * move.
+   */
   async #play(table: WireTable, ply: number): Promise<number> {
     const dueAt = performance.now();
     const played = (this.#previous.get(table) ?? Promise.resolve()).then(() =>

@@ -17,7 +17,10 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const notice = (page: Page, text: string) => page.getByTestId('toast').filter({ hasText: text });
 
-/** A code cannot be used twice, so this function returns the app's next code. */
+/**
+ * Returns a function that returns the code of the next period at each call, because the server accepts each code only
+ * once.
+ */
 function codesOf(key: string): () => string {
   let at = Date.now();
   return () => {
@@ -35,7 +38,7 @@ async function readDownload(download: Download): Promise<Record<string, { id?: s
 
 it('[ACC-49] [ACC-50] a guest creates an account, uses it and deletes it', async () => {
   const { page, allow } = await browser.newUser('Ada', app.url);
-  // The password alone is no longer sufficient, and the old password is invalid.
+  // The server refuses a login without a code and a login with the old password.
   allow(/401/);
   const gameId = await sitDown(page);
   await page.goto('/sign-up');
@@ -90,7 +93,7 @@ it('[ACC-49] [ACC-50] a guest creates an account, uses it and deletes it', async
   await page.getByRole('main').getByRole('button', { name: 'Log out', exact: true }).click();
   await page.getByRole('link', { name: 'Log in', exact: true }).click();
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  // The previous page also has a field with this label.
+  // Waits for this page, because the previous page also has a field "E-mail".
   await heading(page, 'Forgot password').waitFor();
   await fill(page, 'E-mail', 'ada@example.org');
   await page.getByLabel('I am a person').check();

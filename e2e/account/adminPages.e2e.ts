@@ -23,13 +23,13 @@ const ADMINS = ['Adminella', 'Bademister', 'Cadminton', 'Dominador'] as const;
 
 let hasAdmins = false;
 beforeEach(async ({ task }) => {
-  // A repeated test begins without data.
+  // A retried test begins without data, so it creates the admins again.
   if (hasAdmins && (task.result?.retryCount ?? 0) === 0) return;
   await grantAll(app, Object.fromEntries(ADMINS.map((name) => [name, 'admin'])));
   hasAdmins = true;
 }, 180_000);
 
-/** The sizes and themes in which the pages are looked at. A theme is stored in the account of the admin. */
+/** The window sizes and themes in which the pages are tested. The theme is stored in the account of the admin. */
 const DEVICES = [
   { device: 'desktop', size: DESKTOP, theme: 'DARK', admin: ADMINS[0] },
   { device: 'phone', size: PHONE, theme: 'LIGHT', admin: ADMINS[1] },
@@ -37,7 +37,7 @@ const DEVICES = [
 
 async function checked(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  // Text has less contrast while it fades.
+  // Fading text would fail the check of contrast.
   await until(
     () => page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length),
     'everything at rest',
@@ -46,7 +46,7 @@ async function checked(page: Page): Promise<void> {
   expect(await layoutFaults(page)).toEqual([]);
 }
 
-/** Confirms the open dialog. Without a reason it stays. */
+/** Confirms the open dialog: first without a reason, which leaves the dialog open, then with the reason. */
 async function confirmWith(page: Page, reason: string): Promise<void> {
   const dialog = await seen(page, 'reason-dialog');
   await press(page, 'confirm-reason');
@@ -56,7 +56,7 @@ async function confirmWith(page: Page, reason: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Pays a donation of 12.50 dollars, of which 2.50 are then refunded on the provider's own pages. */
+/** Pays a donation of 12.50 dollars, and then refunds 2.50 dollars of it on the provider's own pages. */
 async function donate(page: Page): Promise<void> {
   const paths = { successPath: successPath('donate'), cancelPath: failurePath('donate') };
   const answer = await post(page, `${app.url}/api/payments/create-nft-checkout-session`, {
@@ -125,7 +125,7 @@ it.each(DEVICES)(
   },
 );
 
-/** Plays a rated game of the admins, in which all but the first one resign. */
+/** Plays a rated game of the four admins, in which all except the first resign. */
 async function playRatedGame(): Promise<void> {
   const users = ADMINS.map(() => new HttpClient(app.url));
   for (const [i, user] of users.entries())

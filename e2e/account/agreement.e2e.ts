@@ -21,14 +21,17 @@ const stored = async (page: Page) => ({
 });
 const NOTHING = { cookies: [], storage: [] };
 
-/** One path per page. Only one of the long texts is included, to which the agreement does not link. */
+/**
+ * One path of each page that is closed until the agreement is accepted. Of the legal texts only one is included,
+ * because the agreement links to the others.
+ */
 const CLOSED_PATHS = Object.values<ProductPage>(PAGES).map(({ path, params }) =>
   path.replace(/:(\w+)\??/g, (_, name: string) => params[name]?.[0] ?? 'a'.repeat(32)),
 );
 
 /**
- * Opens the page as a new user. The browser's preferred language decides whether the user chooses a language first:
- * German is not offered.
+ * Opens the page as a new user. With a `locale` that the app does not offer, such as German, the user first chooses a
+ * language.
  */
 async function newUser(path = '/', locale = 'en-US') {
   const { page, allow } = await browser.newUser('Nina', app.url, { isNew: true, locale });
@@ -41,7 +44,7 @@ async function newUser(path = '/', locale = 'en-US') {
   return { page, calls, allow };
 }
 
-it('[GDP-01] before the agreement is accepted, the app shows only its texts and the choice of language', async () => {
+it('[GDP-01] before the agreement is accepted, the app shows only the agreement, its linked texts and the choice of language', async () => {
   const { page, calls, allow } = await newUser();
   // The paths name games and tokens that do not exist.
   allow(/status of 404/);
@@ -197,7 +200,7 @@ it('[SHR-11] a link opens for a new visitor in the language that the link names'
   // The language is stored, so the next page has it without the parameter.
   await page.goto('/faq');
   await until(() => page.locator('html').getAttribute('lang'), 'the language').toBe('es');
-  // A user who has chosen a language keeps it.
+  // A user who has a language keeps it, although the link names another one.
   await page.goto('/faq?lang=ru');
   await until(() => page.locator('html').getAttribute('lang'), 'the language').toBe('es');
 

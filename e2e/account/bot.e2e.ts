@@ -1,4 +1,4 @@
-// A bot account: made on the account page, marked wherever its name is shown, and invited to a private game.
+// A bot account: created on the account page, marked wherever its name is shown, and invited to a private game.
 import { expect, it } from 'vitest';
 import { signIn } from '../support/account.ts';
 import { useApp } from '../support/app.ts';

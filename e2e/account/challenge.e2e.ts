@@ -25,7 +25,11 @@ const unread = (page: Page) =>
     return ((await answer.json()) as { unread: number }).unread;
   });
 
-/** The host challenges from the list of followed people, with two bots, and opens the table. */
+/**
+ * Challenges a followed person to a game with two bots, from the list of followed people.
+ *
+ * @returns the path of the game.
+ */
 async function challenge(page: Page, nickname: string): Promise<string> {
   await page.goto('/people');
   await page.getByRole('link', { name: `Challenge ${nickname} to a game` }).click();
@@ -38,7 +42,7 @@ async function challenge(page: Page, nickname: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-it('[PPL-36] [PPL-44] [PPL-45] a user challenges a followed player, and both play and exchange phrases', async () => {
+it('[PPL-36] [PPL-44] [PPL-45] a user challenges a followed player, and the two users play and exchange phrases', async () => {
   const [annName, benName] = ['Annalena', 'Benedikt'];
   const ben = await browser.newUser('Ben', app.url, { ...PHONE, stored: { options: { language: 'es' } } });
   await signIn(ben.page, app.url, benName);
@@ -91,7 +95,7 @@ it('[PPL-36] [PPL-44] [PPL-45] a user challenges a followed player, and both pla
   await untilMyTurn(page);
   await play(page, 'd3-e3');
 
-  // By mouse, and by touch on a phone.
+  // Ann chooses a phrase with the mouse, and Ben on a phone.
   await press(page, 'phrases-open');
   await ann.shot('phrases-desktop');
   expect(await barriers(page)).toEqual([]);

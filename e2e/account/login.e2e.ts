@@ -90,8 +90,8 @@ it('[ACC-51] [ACC-52] the app asks an anonymous user to log in, and reports an e
   await logIn(page, email, password);
   await heading(page, 'Cecilia').waitFor();
   expect(new URL(page.url()).pathname).toBe('/account');
-  // The login session is ended on another device, first while the page is open and then while it is closed.
-  // A request of the opening page that is still running would report it before the press does.
+  // The login session ends, first while the page is open and then before a page is opened. A request that is still
+  // running would report the end of the session before the click does.
   await page.waitForLoadState('networkidle');
   await context.clearCookies();
   await page.getByRole('button', { name: 'Download my data' }).click();
@@ -135,7 +135,7 @@ it('[ACC-09] the app removes all data of the user at logout in every tab', async
   expect((await stored()).saved).toBeNull();
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('link', { name: 'Log in', exact: true }).waitFor();
-  // Games stored on the device belong to the same user again.
+  // The games that the first user stored on the device are available again.
   await enter(page, 'Dorothea');
   expect((await stored()).saved).toContain('Mine alone');
 });

@@ -1,4 +1,4 @@
-// Reports of players: the report, the decision of a moderator, and what both people see of it.
+// Reports of players: the report, the decision of a moderator, and what the reporter and the reported player see of it.
 
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ const [MODERATOR, ADMIN] = ['Moderata', 'Adminella'];
 
 let hasStaff = false;
 beforeEach(async ({ task }) => {
-  // A repeated test begins without data.
+  // A retried test begins without data, so it creates the moderator and the admin again.
   if (hasStaff && (task.result?.retryCount ?? 0) === 0) return;
   await grantAll(app, { [MODERATOR]: 'moderator', [ADMIN]: 'admin' });
   hasStaff = true;
@@ -33,7 +33,7 @@ async function sendReport(page: Page, kind: string, text: string): Promise<void>
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Reports a user by the profile, over HTTP. */
+/** Reports a user over HTTP by nickname, as the profile page does. @returns the id of the report. */
 async function reportByName(page: Page, nickname: string, kind = 'OTHER'): Promise<string> {
   const answer = await post(page, `${app.url}/api/player-reports`, {
     kind,
@@ -134,7 +134,7 @@ it('[MOD-20] a player can report other people, but not bots, from the end screen
   await press(ben, 'resign');
   await press(ben, 'resign-confirm');
   await seen(ann, 'end-dialog');
-  // White is the reporter; Red and Green are bots.
+  // Only Black can be reported: White is the reporter, and Red and Green are bots.
   for (const [army, count] of [
     ['white', 0],
     ['black', 1],

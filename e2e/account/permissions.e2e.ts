@@ -15,7 +15,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 describe('the app with all default flags', () => {
   const app = useApp();
 
-  it('[PRM-13] opens no screen of account holders for a guest, neither by menu nor by URL', async () => {
+  it('[PRM-13] opens no screen that requires an account for a guest, by menu or by URL', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await page.goto('/');
     await seen(page, 'play-bots');
@@ -51,7 +51,7 @@ describe('the app with features switched off', () => {
   const env = Object.fromEntries(Object.keys(HIDDEN).map((flag) => [flag, '0']));
   const app = useApp({ options: () => ({ env }) });
 
-  it('[FLG-09] hides those features from the menus, and answers their URLs with 404', async () => {
+  it('[FLG-09] hides the switched-off features from the menus, and answers their URLs with 404', async () => {
     const { page, allow } = await browser.newUser('Ben', app.url);
     allow(/status of 404/);
     await page.goto('/');

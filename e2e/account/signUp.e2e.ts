@@ -55,7 +55,7 @@ async function submitWrong(page: Page, label: string, wrong: string, text: strin
   await complains(page, label, text);
 }
 
-it('[ACC-40] [ACC-42] [ACC-43] the sign-up names missing input beside each field of a step', async () => {
+it('[ACC-40] [ACC-42] [ACC-43] the sign-up reports each missing input of a step beside its field', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/sign-up');
   for (const [index, labels] of STEPS.entries()) {
@@ -106,7 +106,7 @@ it('[ACC-38] [ACC-39] [ACC-41] an error is shown beside a nickname of wrong leng
 it('[ERR-02] [WEB-92] a refusal by the server is shown beside the refused field', async () => {
   const { page, allow } = await browser.newUser('Ben', app.url, PHONE);
   allow(/409|422|ERR_FAILED/);
-  // Without its own check, the page leaves the password to the server.
+  // The page cannot load its list of common passwords, so the server checks the password.
   await page.route('**/commonPasswords-*.js', (route) => route.abort());
   await page.goto('/sign-up');
   await fillSignUp(page, { ...ADA, password: 'password123' });
@@ -155,7 +155,7 @@ it('[WEB-92] a common password is refused in the step in which it is typed', asy
   await inStep(page, 1);
   await shot('sign-up-common-password');
   expect(await barriers(page)).toEqual([]);
-  // The user's own name is as easy to guess.
+  // The user's own nickname and address are refused as passwords for the same reason.
   for (const password of ['Haldane', 'hal@example.org']) {
     await fill(page, 'Password', password);
     await complains(page, 'Password', null);
@@ -250,7 +250,7 @@ it('[WEB-91] the sign-up keeps all input between the steps', async () => {
   await inStep(page, 1);
   await page.getByText('Please choose the password again').waitFor();
   expect(await entered()).toEqual({ ...all, password: '', again: '' });
-  // No storage has the password.
+  // Neither storage of the browser contains the password.
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(stored).toContain('Fayette');
   expect(stored).not.toContain(ADA.password);
@@ -308,7 +308,7 @@ it('[ACC-28] a page explains an invalid link to reset the password', async () =>
   expect(page.url()).toBe(`${app.url}/activate`);
   await labelled(page, 'E-mail').waitFor();
   expect(await barriers(page)).toEqual([]);
-  // The page of a used link is opened a second time.
+  // The link is followed again after it was used.
   await followMail(page, 'Activate your Tetrarch account');
   await page.getByRole('heading', { name: 'Your account is active' }).waitFor();
   await followMail(page, 'Activate your Tetrarch account');

@@ -1,4 +1,4 @@
-// Access tokens on the account page: made, shown once, used by a program, revoked.
+// Access tokens on the account page: created, shown once, used by a program, revoked.
 import { expect, it } from 'vitest';
 import { signIn } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
@@ -10,7 +10,7 @@ const browser = useBrowser();
 const statusWith = async (token: string) =>
   (await fetch(`${app.url}/api/account/me`, { headers: { Authorization: `Bearer ${token}` } })).status;
 
-it('[API-41] a user makes an access token, which is shown once, and revokes the token', async () => {
+it('[API-41] a user creates an access token, sees it once, and revokes it', async () => {
   const user = await browser.newUser('Maker', app.url);
   const { page } = user;
   await signIn(page, app.url, 'Maker');

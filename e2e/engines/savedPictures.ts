@@ -6,7 +6,7 @@ interface Saving {
   savedFiles?: Blob[];
 }
 
-/** Keeps the files that the page saves from now on, in place of the browser's downloads. */
+/** Collects the files that the page saves from now on, and prevents their downloads. */
 export async function keepSavedFiles(visitor: Visitor): Promise<void> {
   await visitor.run(() => {
     const saving = globalThis as unknown as Saving;
@@ -21,7 +21,9 @@ export async function keepSavedFiles(visitor: Visitor): Promise<void> {
   });
 }
 
-/** Returns the bytes of the last saved file, once so many are saved. Empty before. */
+/**
+ * Returns the bytes of the file number `count`, counted from 1. Returns an empty buffer until the page has saved it.
+ */
 export async function lastSavedFile(visitor: Visitor, count: number): Promise<Buffer> {
   const text = await visitor.run(async (wanted) => {
     const { savedFiles = [] } = globalThis as unknown as Saving;

@@ -19,8 +19,8 @@ const DISPLAY_SIZE = '1600x1200x24';
 const START_LIMIT_MS = 20_000;
 const DRAG_STEPS = 8;
 /**
- * Matches the console messages of the window: `CONSOLE ERROR text`. An address may precede the message, and a source
- * may stand in between.
+ * Matches console messages of the window such as `CONSOLE ERROR text`. An address may precede `CONSOLE`, and a source
+ * such as `JS` may follow it.
  */
 const COMPLAINT = /(?:^|: )CONSOLE (?:\w+ )*(?:WARN|ERROR)\b/;
 
@@ -140,7 +140,7 @@ async function displayNumber(xvfb: ChildProcess): Promise<string> {
   return String(number).trim();
 }
 
-/** Writes a script that starts the window with a console, because the driver starts one program without a console. */
+/** Writes a script that starts the window and writes its output to the log, because the driver discards the output. */
 function createBrowser(folder: string, gjs: string, log: string): string {
   const script = join(folder, 'early.js');
   const browser = join(folder, 'browser');

@@ -107,7 +107,7 @@ it('[TBL-60] [SHR-50] the result shows the place, armies and points of each play
   await press(page, 'end-save');
   await press(page, 'save-confirm');
   await page.getByText(/is saved on this device\.$/).waitFor();
-  // The result is shown again.
+  // After the picture and the game are saved, the result is shown again and leads to the review.
   await press(page, 'to-review');
   await seen(page, 'review');
 });
@@ -133,7 +133,7 @@ it('[TBL-62] the win probabilities are computed only while the result is shown',
   await worker.evaluate();
   await until(() => graph(page).getAttribute('data-progress'), 'all of it').toBe('100');
   expect(await progress.count()).toBe(0);
-  // The review computes nothing again.
+  // The review shows the stored win probabilities and starts no computation.
   await press(page, 'to-review');
   await seen(page, 'review');
   await until(() => byId(page, 'shares').innerText(), 'the chances').toMatch(/\d/);
@@ -149,13 +149,13 @@ async function stepOfResignation(page: Page, gameId: string): Promise<number> {
   return 1 + history.slice(0, at).filter(({ type }) => type === 'MOVE').length;
 }
 
-it('[TBL-65] [TBL-95] the result names the resignation, and its key moves link to their steps in the review', async () => {
+it('[TBL-65] [TBL-95] the result names the resignation, and the key moves in it link to their steps in the review', async () => {
   const { page, shot } = await browser.newUser('Ada', app.url);
   const gameId = await takeAndResign(page, 'Queen taken');
   await byId(page, 'outcome').getByText('You resigned').waitFor();
   await until(() => graph(page).getAttribute('data-done'), 'the evaluation').toBe('true');
   const swing = byId(page, 'turning-point').first();
-  // The search has foreseen the capture, so the swing is the resignation.
+  // The evaluation before the capture already includes it, so the largest swing is the resignation.
   await swing.getByText(/^1\. Resigned: White falls from \d+ to 0 percent\.$/).waitFor();
   await shot('end-moments');
   await page.setViewportSize(PHONE.viewport);
@@ -225,7 +225,7 @@ it('[TBL-67] the share button copies the address of the review, or opens the sha
   const shared = () => page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared);
   await until(async () => (await shared()).length, 'the share menu').toBe(1);
   expect((await shared())[0]?.url).toBe(link);
-  // A cancelled share copies nothing.
+  // Cancelling the share menu copies nothing.
   await press(page, 'end-share');
   await until(async () => (await shared()).length, 'the share menu again').toBe(2);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('nothing');

@@ -88,7 +88,7 @@ describe('saving a game', () => {
 });
 
 describe('an offered draw', () => {
-  it('[DRW-09] opens a dialog that names the player who offers, and lets the other players accept or refuse', async () => {
+  it('[DRW-09] opens a dialog that names the offering player, and in which the other players accept or refuse', async () => {
     const { white, black, eyes } = await tableOfTwo([], { position: TWO_ARE_LEFT });
     await press(white, 'offer-draw');
     const requests = await seen(black, 'vote-dialog');

@@ -20,9 +20,7 @@ interface Case {
   readonly when: string;
   readonly point: KillPoint;
   readonly isPostgres: boolean;
-  /**
-   * Whether the move in transit when the server is killed is the page's own move, and not the move of another player.
-   */
+  /** Whether the page sends the move during which the server is killed. Otherwise another player does. */
   readonly isOwnMove: boolean;
 }
 

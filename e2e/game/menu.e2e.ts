@@ -1,4 +1,4 @@
-// The game's menu: its entries by user and state, and their effects.
+// The menu of a game: which entries each user sees in each state of the game, and what the entries do.
 
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';

@@ -12,7 +12,7 @@ import { useBrowser } from '../support/browser.ts';
 import { byId, play, until, untilMyTurn } from '../support/table.ts';
 import { historyOf, loggedTexts, startGame, untilHistoryHas } from '../support/timedGame.ts';
 
-/** Maximum milliseconds from the notification to the restored state. */
+/** Maximum milliseconds during which the page shows the connection as lost. */
 const RESYNC_WITHIN_MS = 1_000;
 const PATCH = 15;
 const CODE = 0b11111;

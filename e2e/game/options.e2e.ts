@@ -181,7 +181,7 @@ describe('the options of the board', () => {
     expect(await colourOf(page, 'a1')).toBe(named);
   });
 
-  it('[OPT-06] mark possible moves unless the hint is off', async () => {
+  it('[OPT-06] mark possible moves unless this hint is switched off', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     const targets = () => page.locator('[data-target]').count();

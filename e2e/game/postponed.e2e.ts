@@ -53,7 +53,7 @@ it('[GAM-39] [WEB-72] a paused private game can be postponed, and its players ca
   await press(ben, 'current-game');
   await ben.getByRole('heading', { name: 'The game is postponed' }).waitFor();
 
-  // The user is free to join another game.
+  // While the game is postponed, the user may join another game.
   await ada.goto('/');
   await seen(ada, 'play-bots');
   expect(await ada.getByText('Your game goes on').count()).toBe(0);
@@ -112,7 +112,7 @@ describe('a postponed game', () => {
     await press(ada, 'call-back');
     await ada.getByText(/the game can go on from \w+ \d+, \d+, \d+:\d+/).waitFor();
     expect(await byId(ada, 'drop-absent').isDisabled()).toBe(true);
-    // The entry of the menu says the same.
+    // The menu entry opens a dialog that names the same time.
     await choose(ada, 'dropAbsent');
     const early = await seen(ada, 'drop-dialog');
     await early.getByText(/the game can go on from/).waitFor();
@@ -206,7 +206,7 @@ it('[GAM-43] the entrance of a game shows when each player was last seen', async
   await seen(ada, 'waiting');
   const { page: ben } = await browser.newUser('Ben', server.url);
   const says = async (text: string) => {
-    // A new page measures the time of the server again.
+    // The page is opened again, so that it measures the server's time again.
     await ben.goto(`/join/${gameId}`);
     await until(() => ben.getByRole('listitem').first().innerText(), text).toContain(
       `Last activity: ${text}`,

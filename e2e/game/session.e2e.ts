@@ -1,4 +1,4 @@
-// The data of a game that a page stores, and its messages when an action is not possible.
+// Times and moves on the game page, and its messages when an action is not possible.
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -96,7 +96,7 @@ describe('times on the game page', () => {
       const { session, now } = await sessionNow(page, gameId);
       const global = session.activePlayer?.remainingTimeInSeconds ?? null;
       const turn = session.remainingSingleMoveTimeSeconds;
-      // Exactly one of the two requests takes effect.
+      // The game has either a main time or a time per move.
       expect([global === null, turn === null]).toEqual([
         options.playerGameTimeSeconds === null,
         options.playerGameTimeSeconds !== null,

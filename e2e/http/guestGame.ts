@@ -71,7 +71,7 @@ async function moveOnce(guest: HttpClient, id: string, wantedMoves: readonly str
       options.push({ from, to, promotes: possible.possiblePromotionPositions.includes(to), worth });
     }
   }
-  // Moves without a capture are equal. The last pieces of the list have more moves.
+  // Moves of equal worth are sorted by target square, so the choice does not depend on the order of the answer.
   const best = options.sort((a, b) => b.worth - a.worth || (a.to > b.to ? -1 : 1))[0];
   if (!best) return false;
   const answer = await guest.post(`/board/session/${id}/move`, {

@@ -26,7 +26,7 @@ async function start(page: Page): Promise<void> {
   await untilMyTurn(page);
 }
 
-/** The current player resigns. */
+/** Resigns for the player to move. */
 async function resign(page: Page): Promise<void> {
   await press(page, 'resign');
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
@@ -56,7 +56,7 @@ it('[OFF-01] [OFF-02] [RUL-59] four players share one device, with the turns, cl
   await play(page, 'd12-e12');
   await until(() => rotation(page), 'the board turned to Red').toBe('180');
   await shot('offline-game');
-  // Three players resign. The last one wins and receives the points for it.
+  // Three players resign. The fourth one wins and receives the points for the win.
   for (let left = 1; left <= 3; left++) {
     await resign(page);
     await until(() => gone(page), 'who has resigned').toBe(left);
@@ -137,7 +137,7 @@ it('[OFF-04] [SAV-08] [SAV-17] an offline game can be uploaded to the account an
   await page.getByRole('button', { name: 'To the end' }).click();
   await until(() => moves.locator('[aria-current]').innerText(), 'the end').toContain('Resigned');
 
-  // The messages of the game are still shown when another game begins.
+  // The stored game keeps its comment when another game begins.
   await page.goto('/games');
   await here.getByRole('link', { name: /^Open/ }).click();
   await page.getByRole('textbox', { name: 'Comment' }).fill('A short evening.');

@@ -99,7 +99,7 @@ it("[SHR-45] a user downloads a position as SVG and PNG and a game as GIF, in th
   await dialog(page).getByText('The file is downloaded.').waitFor();
 });
 
-it('[SHR-43] a long GIF shows its progress, and can be cancelled by a button or by Escape', async () => {
+it('[SHR-43] the page shows the progress of a long GIF, which can be cancelled by a button or by Escape', async () => {
   const { page, shot } = await reviewing(makeRecord(generatedRecord(3, 1200)));
   await press(page, 'save-picture');
   await choose(page, 'GIF');
@@ -120,7 +120,7 @@ it('[SHR-43] a long GIF shows its progress, and can be cancelled by a button or 
     () => page.workers().filter((worker) => worker.url().includes('gifWorker')).length,
     'no worker',
   ).toBe(0);
-  // The page works on.
+  // The page still makes pictures after the cancelled GIF.
   await press(page, 'save-picture');
   await choose(page, 'SVG');
   expect((await saved(page)).name).toMatch(/, ply 0\.svg$/);

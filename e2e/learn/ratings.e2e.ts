@@ -95,7 +95,7 @@ const cells = (page: Page, row: number) =>
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr').count();
 
 describe('leaderboards', () => {
-  it('[RAT-04] [RAT-05] [RAT-07] show their columns in several pages, with the ratio to the best player', async () => {
+  it('[RAT-04] [RAT-05] [RAT-07] list the players in several pages, with all columns and the ratio to the best player', async () => {
     const page = await withPaidPlan('Adalind');
     const requests = await withRatings(page, 48, 0);
     await page.goto('/');

@@ -168,7 +168,7 @@ it('[HIS-14] [SAV-13] a game is replayed automatically at the chosen pace until 
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.keyboard.press('Home');
   await page.getByRole('radio', { name: '2 sec' }).check({ force: true });
-  // The clock of the page stands still from here on, however long the test takes.
+  // From here on only `runFor` advances the clock of the page.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.clock.runFor(1900);

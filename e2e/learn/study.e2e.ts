@@ -157,7 +157,7 @@ it("the study board shows the engine's variations for a position in which the ga
 const moves = (page: Page) => lines(page).getByRole('button').allInnerTexts();
 const current = (page: Page) => lines(page).locator('[aria-current]').allInnerTexts();
 
-/** The study board of a user with an account: d3-e3 d12-e12, and as a variation a4-a5. */
+/** Opens the study board of a user with an account, with the moves d3-e3 d12-e12 and the variation a4-a5. */
 async function studying(name: string) {
   const user = await browser.newUser(name, app.url);
   await user.page.goto('/');
@@ -167,7 +167,7 @@ async function studying(name: string) {
   await play(user.page, 'd12-e12');
   await user.page.getByRole('button', { name: 'To the start' }).click();
   await play(user.page, 'a4-a5');
-  // The board has keys of its own.
+  // Moves the focus away from the board, which uses the arrow keys itself.
   await user.page.getByRole('heading', { name: 'Study Board' }).click();
   return user;
 }
@@ -189,7 +189,7 @@ it('[WEB-60] [WEB-64] keys step through the moves and change between variations'
     await page.keyboard.press(key);
     await until(() => current(page), `the move after ${key}`).toEqual(expected);
   }
-  // In a text field and on the board the keys keep their own meaning.
+  // In a text field and on the board, the keys do not step through the moves.
   await page.getByRole('textbox', { name: 'Comment' }).fill('Quiet');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('p');

@@ -38,8 +38,8 @@ it('[TUT-01] the tutorial has 23 chapters', async () => {
 });
 
 it('[TUT-05] [TUT-06] [TUT-07] the steps show selected pieces, moves, and each kind of mark and banner', async () => {
-  // Contains only chapters with content that the earlier chapters lack. The file chapters.e2e.ts covers all steps of
-  // all chapters.
+  // Plays only chapters with a kind of mark or banner that no earlier chapter has. The file chapters.e2e.ts covers all
+  // steps of all chapters.
   const known = new Set<string>();
   const telling = CHAPTERS.filter((chapter) => {
     const before = known.size;
@@ -103,7 +103,7 @@ it('[TUT-13] every chapter can be left for the menu and resumed later', async ()
   await seen(page, 'task');
   await exit.click();
   await seen(page, 'play-bots');
-  // The menu opens the last chapter, and the page of the tutorial offers it.
+  // The menu opens the chapter that the user has left, and the page of the tutorial offers to continue it.
   await page.getByRole('link', { name: /^How to play/ }).click();
   await until(() => chapterName(page), 'the last chapter').toBe(english.chapters.pass?.name);
   await page.goto('/tutorial');
@@ -262,7 +262,7 @@ it.each([
 );
 
 it.each(['no-preference', 'reduce'] as const)(
-  'on a phone, a chapter that is chosen from the list is shown with its board, and its name has the focus, with motion: %s',
+  'choosing a chapter from the list on a phone shows its board and focuses its name, with motion: %s',
   async (reducedMotion) => {
     const { page, shot } = await browser.newUser('Lea', app.url, { ...PHONE, reducedMotion });
     await page.goto('/tutorial/board');
@@ -285,7 +285,7 @@ it.each(['no-preference', 'reduce'] as const)(
   },
 );
 
-it('a chapter that is chosen beside the board leaves the focus in the list', async () => {
+it('choosing a chapter from the list beside the board leaves the focus in the list', async () => {
   const { page } = await browser.newUser('Lea', app.url);
   await page.goto('/tutorial/board');
   await seen(page, 'tutorial');

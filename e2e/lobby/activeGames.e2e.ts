@@ -81,7 +81,7 @@ it('[LOB-01] the list of active games shows waiting games without a reload', asy
   const table = await randomTable();
   await row(page, table.name).getByText('not started').waitFor();
   await table.leave();
-  // A bot takes the seat after some seconds if no person does.
+  // The seat must be taken now, because a bot takes it after some seconds.
   await row(page, table.name).getByText('created').waitFor();
   await row(page, table.name).getByText('3 of 4 seats taken').waitFor();
   await row(page, table.name).getByRole('button', { name: /^Join/ }).click();
@@ -113,7 +113,7 @@ it('[LOB-02] [LOB-03] the list of active games updates running games without a r
 it('[LOB-04] the list of active games has exactly four sort keys and a search by name', async () => {
   for (const name of ['Order cedar', 'Order ash', 'Order birch']) {
     const table = await HttpTable.started(app, { name });
-    // One game is paused and one has moved, so that each sort order begins with another game.
+    // One game is paused and a move is made in another one, so that each sort order begins with a different game.
     if (name === 'Order ash') await table.request(table.of(0), 'PUT', 'pause');
     if (name === 'Order birch') await table.move(0, 'd1', 'e1');
   }
@@ -207,7 +207,7 @@ it('[LOB-09] [LOB-10] [LOB-11] the list of active games shows exactly one status
   await note();
   for (const [name] of Object.values(TABS)) {
     await page.getByRole('link', { name, exact: true }).click();
-    // The page may still show the list of the previous tab.
+    // Waits for the list of this tab, because the page may still show the previous list.
     await page.getByRole('list', { name, exact: true }).locator('[data-status]').first().waitFor();
     await note();
   }

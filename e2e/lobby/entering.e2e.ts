@@ -93,7 +93,7 @@ describe('an invitation', () => {
   });
 });
 
-/** A user can open the link, or paste it on the page that the main menu links to. */
+/** The two ways to use a link: opening it, and pasting it on the page that the main menu links to. */
 const ENTRY_PATHS: readonly [string, (page: Page, gameId: string) => Promise<void>][] = [
   [
     'opening a link',

@@ -59,7 +59,7 @@ it('[TBL-50] [GAM-59] a game by link survives a reload and a lost connection, an
   const black = await browser.newUser('Black', app.url, { connection });
   const eyes = await browser.newUser('Watcher', app.url);
   const allPages = [white, black, eyes];
-  black.allow(/ERR_|WebSocket|net::/); // The test cuts its connection.
+  black.allow(/ERR_|WebSocket|net::/); // The test cuts the connection of this browser.
 
   await white.page.goto('/');
   const options = { playerGameTimeSeconds: 600, numberOfBots: 2, position: POSITION, useNewEngine: false };

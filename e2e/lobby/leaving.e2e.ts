@@ -1,5 +1,5 @@
-// The cost of leaving random games: a warning, then five minutes. It is shown on the page of the queue and in the
-// notifications.
+// The penalty for leaving random games: first a warning, then five minutes without random games. It is shown on the
+// page of the queue and in the notifications.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { byId, press, seen, until, untilState } from '../support/table.ts';
 const app = useApp();
 const browser = useBrowser();
 
-/** Begins a random game with another person and bots, and resigns it when it has begun. */
+/** Begins a random game with another person and bots, and resigns after the start. */
 async function leaveGame(page: Page, name: string): Promise<void> {
   const other = (await browser.newUser(name, app.url)).page;
   await other.goto('/online');
@@ -21,7 +21,7 @@ async function leaveGame(page: Page, name: string): Promise<void> {
   await press(page, 'wait-SLOW');
   await press(page, 'queue-bots');
   await until(() => new URL(page.url()).pathname, 'the game').toMatch(/^\/game\//);
-  // Before the first move the seat would be offered to the person of the next game.
+  // Before the first move, the seat of a leaving player would be offered to the person who queues next.
   await untilState(page, 'STARTED');
   const status = await page.evaluate(async () => {
     const id = location.pathname.split('/')[2];
@@ -40,7 +40,7 @@ it('[MOD-56, MOD-57] a user is warned after leaving a random game, and the secon
   expect(await warned.innerText()).toContain('5 min');
   expect(await byId(page, 'no-random-games').count()).toBe(0);
   await user.shot('leaving-warning');
-  // This page does not hear of the penalty, because its polls fail.
+  // This page does not learn of the penalty, because its polls fail.
   user.allow(/403|ERR_FAILED/);
   const stale = await page.context().newPage();
   await stale.goto('/online');

@@ -65,7 +65,7 @@ it.each([
     await press(player, 'game-menu-open');
     await press(player, 'menu-resign');
     await press(player, 'resign-confirm');
-    // The result is shown, and then no game is left.
+    // After the result, the page reports that no game is running.
     await page.getByRole('heading', { name: 'No game to watch now' }).waitFor({ timeout: 30_000 });
   },
 );

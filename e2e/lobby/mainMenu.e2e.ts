@@ -25,7 +25,10 @@ const FOR_ALL = {
 const WITH_ACCOUNT = { 'Active Games': '/active-games/not-started', 'Study board': '/study' };
 const WITH_PAID_PLAN = { Leaderboards: '/leaderboard/by-rating', 'Your Rating': '/ratings/mine' };
 
-/** Each entry is a link with its URL, belongs to the plan, or is listed as a feature that an account unlocks. */
+/**
+ * Returns the URL of each entry, or LOCKED if the entry belongs to the plan or is listed as a feature that an account
+ * unlocks.
+ */
 async function menu(page: Page, names: readonly string[]): Promise<Record<string, string | null>> {
   const found: Record<string, string | null> = {};
   const main = page.getByRole('main');

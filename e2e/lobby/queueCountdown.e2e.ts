@@ -10,7 +10,7 @@ const SECONDS = '10';
 const app = useApp({ options: () => ({ env: { QUEUE_BOTS_SECONDS: SECONDS } }) });
 const browser = useBrowser();
 
-it('[MAT-08] [MAT-17] at the end of the countdown the game starts with bots without a press on Ready', async () => {
+it('[MAT-08] [MAT-17] the game starts with bots at the end of the countdown, and the user need not press Ready', async () => {
   const user = await browser.newUser('Ada', app.url, PHONE);
   const { page } = user;
   let signals = 0;
@@ -27,7 +27,7 @@ it('[MAT-08] [MAT-17] at the end of the countdown the game starts with bots with
   await user.shot('queue-countdown-phone');
   await until(() => new URL(page.url()).pathname, 'the game').toMatch(/^\/game\//);
   await untilState(page, 'STARTED');
-  // One signal starts the game, the other ends the pause before the first move.
+  // The first message `ready` starts the game, and the second one ends the pause before the first move.
   expect(signals).toBe(2);
 });
 

@@ -17,7 +17,7 @@ async function resign({ page }: BrowserUser): Promise<void> {
   await press(page, 'resign-confirm');
 }
 
-it('four users in two languages end a private game, and all of them take their seats in the next one', async () => {
+it('four users with two languages end a private game, and all of them take seats in the next game', async () => {
   const NAMES = ['Annika', 'Benito', 'Coralie', 'Dorothea'] as const;
   const ann = await browser.newUser('Ann', app.url);
   const ben = await browser.newUser('Ben', app.url, { ...PHONE, stored: { options: { language: 'es' } } });
@@ -54,7 +54,7 @@ it('four users in two languages end a private game, and all of them take their s
   await byId(ben.page, 'said-green').getByText('Hola a todos.').waitFor();
 
   await resign(dora);
-  // Dora does not wait for the end.
+  // Dora leaves the page before the game ends.
   await dora.page.goto('/');
   await seen(dora.page, 'bell');
   await resign(cora);
@@ -81,7 +81,7 @@ it('four users in two languages end a private game, and all of them take their s
   for (const [own, { page }] of users.entries()) {
     await until(() => new URL(page.url()).pathname, 'the next game').toMatch(/^\/game\//);
     await untilState(page, 'NOT_STARTED');
-    // Seats are rotated by one. A phone shows the own seat without the name.
+    // Each user gets the next seat in turn order. On a phone, the user's own seat shows no name.
     for (const [i, color] of (['black', 'red', 'green', 'white'] as const).entries()) {
       const name = NAMES[i] ?? '';
       await until(() => byId(page, `seat-${color}`).innerText(), `the seat of ${name}`).toMatch(

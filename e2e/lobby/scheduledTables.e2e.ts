@@ -65,7 +65,7 @@ it('[TBL-90] [TBL-91] a user schedules a table with the keyboard, and other user
   await page.getByText('This table was cancelled.').waitFor();
 });
 
-it('[TBL-92] the page of a table counts down and opens the game for its users', async () => {
+it('[TBL-92] the page of a table counts down and opens the game for the seated users', async () => {
   const pages: Page[] = [];
   for (const name of ['Cleo', 'Dan']) {
     const user = await browser.newUser(name, app.url, DESKTOP);

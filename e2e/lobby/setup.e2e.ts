@@ -55,7 +55,7 @@ it('[GAM-50] the setup offers every setting of a game, and creates the game with
   await until(() => byId(page, 'seat-white').getAttribute('data-state'), 'ready from the start').toBe(
     'ready',
   );
-  // The pieces have the configured placement.
+  // The pieces have the chosen orientation.
   const turned = await page
     .locator('[data-at="l12"] use[href="#piece-king"]')
     .last()

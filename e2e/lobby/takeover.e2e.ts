@@ -188,7 +188,8 @@ it('[MAT-33] the seat of a guest who leaves a casual game before the first move 
     await until(() => new URL(page.url()).pathname, 'the game').toMatch(/^\/game\//);
   const [host, , , leaver] = users;
   if (!host || !leaver) throw new Error('nobody');
-  // The click is reported as activity of a player, who has no seat anymore when the report arrives.
+  // The page reports the click as activity of a player. The server refuses the report, because the player has left the
+  // seat by then.
   leaver.allow(/bump-activity/);
   await press(leaver.page, 'leave-seat');
   await until(() => host.page.locator('[data-bot]').count(), 'a bot in the seat').toBe(1);

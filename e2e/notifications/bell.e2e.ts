@@ -22,7 +22,7 @@ const nameOf = (page: Page) => bell(page).getAttribute('aria-label');
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 const links = (page: Page) => panel(page).getByTestId('notification');
 
-/** A guest with a table that waits for a second player. @returns the id of the game. */
+/** Creates a game of a guest that waits for a second player. @returns the id of the game. */
 async function openTable(page: Page): Promise<string> {
   await page.goto('/');
   const options = { name: 'Evening', numberOfBots: 2, playerGameTimeSeconds: 600 };
@@ -90,7 +90,7 @@ it.each([
     await until(() => nameOf(page), 'no unread notification').toBe('Notifications');
     expect(await panel(page).count()).toBe(0);
 
-    // A running game has the bell on wide screens only.
+    // The page of a running game shows the bell on wide screens only.
     await press(page, 'start');
     await press(ben, 'ready');
     await untilState(page, 'STARTED');

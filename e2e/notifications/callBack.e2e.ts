@@ -99,7 +99,7 @@ it('[NTC-54] [NTC-55] [NTC-58] a call back to a postponed game reaches players b
     .getAttribute('href');
   expect(mailed).toContain(`/game/${gameId}`);
   await outbox.close();
-  // The page shows the time at which Ben was notified in each chosen way: a mail server accepts the mail now.
+  // The page shows Ben as notified only when every chosen channel has delivered: the test marks the mail as sent.
   await line(/Benedikt/)
     .getByText('not notified yet')
     .waitFor();

@@ -23,7 +23,7 @@ const MESSAGE = {
   tag: 'YOUR_TURN:g1',
   count: 1,
 };
-/** The endpoints of push subscriptions that the server has stored for an account. */
+/** Returns the endpoints of the push subscriptions that the server has stored for an account. */
 async function endpointsOf(accountId: string): Promise<string[]> {
   const rows = await running.server.services.database.db
     .selectFrom('push_subscription')
@@ -33,7 +33,7 @@ async function endpointsOf(accountId: string): Promise<string[]> {
   return rows.map(({ endpoint }) => endpoint).sort();
 }
 
-/** A guest with a table that waits for a second player. @returns the id of the game. */
+/** Creates a game of a guest that waits for a second player. @returns the id of the game. */
 async function openTable(page: Page): Promise<string> {
   await page.goto('/');
   const gameId = await createFrom(page, { numberOfBots: 2, playerGameTimeSeconds: 600 }, false);
@@ -57,7 +57,8 @@ it('[NTC-50] a push message is shown once, and replaced by a later one with the 
   await until(shown, 'the notification').toEqual([shownAs()]);
   await deliver({ ...MESSAGE, id: 'n2', text: 'Two games wait.' });
   await until(shown, 'the replaced notification').toEqual([shownAs({ body: 'Two games wait.' })]);
-  // A repeated message is not shown, although the user has closed its notification, nor is one in an unknown format.
+  // A repeated message is not shown again after the user has closed its notification. A message in an unknown format is
+  // not shown at all.
   await closeAll();
   await deliver(MESSAGE);
   for (const unknown of ['no JSON', '', { id: 'n3' }, { ...MESSAGE, id: 3 }, null]) await deliver(unknown);
@@ -109,7 +110,7 @@ it.each(['guest', 'account'])('[NTC-52] a renewed push subscription is stored (%
 
 it('[NTC-53] a logout ends push messages, on the server and in the browser', async () => {
   const { page, allow } = await browser.newUser('Ada', running.server.url, WORKER);
-  allow(/status of 40[13]/); // `signIn` stores the user again for every page that loads after the logout.
+  allow(/status of 40[13]/); // After the logout, `signIn` still stores the user in each page that loads, so the server refuses the calls of the page.
   const subscription = running.service.subscribe();
   await allowPush(page, subscription);
   await page.goto('/');
@@ -172,7 +173,7 @@ it('[NTC-49] push messages are offered neither on the first visit nor to a user 
   await openTable(nina);
   expect(await nina.evaluate(() => localStorage.getItem('tetrarch.notifyAsked'))).toBeNull();
 
-  // The user has blocked notifications, and a guest gets no mail.
+  // A guest who has blocked notifications is not asked, because a guest gets no mail either.
   const { page: blocked } = await browser.newUser('Ben', running.server.url, WORKER);
   await allowPush(blocked, running.service.subscribe(), 'denied');
   await openTable(blocked);

@@ -29,7 +29,7 @@ async function openAsGuest(page: Page): Promise<void> {
   await seen(page, 'device-push');
 }
 
-/** The endpoints that the server has stored for the user of the page. */
+/** Returns the endpoints of the push subscriptions that the server has stored for the user of the page. */
 async function endpointsOf(page: Page): Promise<string[]> {
   const rows = await running.server.services.database.db
     .selectFrom('push_subscription')
@@ -83,7 +83,7 @@ it('[NTC-46] the settings store quiet hours in the time zone of the user', async
     '21:30',
   );
   expect(await hours.getByLabel('Until', { exact: true }).inputValue()).toBe('07:00');
-  // A traveling user's device has another time zone.
+  // The stored time zone differs from that of the device, as after a journey.
   const quietHours = { fromMinute: 1290, toMinute: 420, timeZone: 'Asia/Tokyo' };
   const answer = await page.request.put(`${running.server.url}/api/guest/notification-preferences`, {
     data: { kinds: {}, quietHours },
@@ -115,7 +115,7 @@ it('[NTC-47] the settings keep a choice that could not be saved, and send it aga
   await until(() => box(page, 'GAME_ENDED', 'Mail').isChecked(), 'the saved choice').toBe(true);
 });
 
-it('[NTC-48] the settings show whether the browser allows push messages, and subscribe the device before push is chosen', async () => {
+it('[NTC-48] the settings show whether the browser allows push messages, and a choice of push first subscribes the device', async () => {
   // The service worker of this browser is blocked.
   const { page: without } = await browser.newUser('Uma', running.server.url);
   await openAsGuest(without);

@@ -14,7 +14,7 @@ const { member } = usePaying(app, browser);
 const SESSION = '**/api/payments/sessions/**';
 
 describe('an error before the payment', () => {
-  it('[PAY-06] is reported for an invalid session id, which opens no payment page', async () => {
+  it('[PAY-06] is reported for an invalid session id, and no payment page opens', async () => {
     const page = await member('Sebastian', '/subscription');
     for (const sessionId of ['', 'none', 'cs_']) {
       await page.route(CREATE, (route) => route.fulfill({ json: { sessionId, url: `${app.url}/options` } }));
@@ -26,7 +26,7 @@ describe('an error before the payment', () => {
     }
   });
 
-  it('[PAY-07] is reported by a page that cannot redirect, which requests no payment', async () => {
+  it('[PAY-07] is reported if the page cannot redirect, and no payment is requested', async () => {
     const page = await member('Theodora', '/subscription');
     let requests = 0;
     await page.route(CREATE, (route) => {
@@ -39,7 +39,7 @@ describe('an error before the payment', () => {
     expect(requests).toBe(0);
   });
 
-  it('[PAY-08] [PAY-13] is reported for a refusal of the server, for any reason', async () => {
+  it('[PAY-08] [PAY-13] is reported if the server refuses the checkout, for each reason', async () => {
     const page = await member('Ulrich', '/subscription', /the server responded with a status of/);
     const refusal = (status: number, code: string) => ({
       status,
@@ -117,7 +117,7 @@ describe('an error after the payment', () => {
     await fetch(provider, { method: 'POST', body: new URLSearchParams({ act: 'pay' }), redirect: 'manual' });
     await button(page, 'Ask again').click();
     await heading(page, 'Success').waitFor();
-    // The page is opened again, also in a second tab, and no action is repeated.
+    // The page is opened again, in this tab and in a second one, and shows the success again.
     const tab = await page.context().newPage();
     for (const one of [page, tab]) {
       await one.goto(path);
@@ -125,7 +125,7 @@ describe('an error after the payment', () => {
     }
   });
 
-  it('[PAY-31] is reported for a failed check, with a notice that no second payment is required', async () => {
+  it('[PAY-31] is reported if the check of the payment fails, with the advice to reload the page', async () => {
     const page = await member('Bartholomew', '/subscription', /status of 404/);
     await page.goto('/payment-confirmation/nft/success/cs_test_0123456789abcdef');
     await refused(page, 'VERIFY_PAYMENT_FAILED', 'The payment could not be checked. Reload the page');
@@ -140,7 +140,7 @@ describe('an error after the payment', () => {
     let requests = 0;
     await page.route('**/api/account/me', (route) => {
       requests += 1;
-      // The product's page first asks the user to confirm.
+      // The first request identifies the user when the page loads. Only the request after the payment fails.
       return requests === 1 ? route.continue() : route.fulfill({ contentType: 'text/plain', body: 'no' });
     });
     await page.goto(path);
@@ -149,7 +149,7 @@ describe('an error after the payment', () => {
       'REFETCHING_USER_FAILED',
       'Payment received, but your account was not refreshed. Reload the page',
     );
-    // The other steps need no action of the user.
+    // The page of a donation does not fetch the user again, so it shows the success.
     requests = 0;
     await page.goto(path.replace('subscription', 'donate'));
     await heading(page, 'Success').waitFor();

@@ -54,7 +54,7 @@ it('[WEB-34] [WEB-93] a user without a full name is asked for the name after the
   await page.waitForLoadState('networkidle');
   expect(await page.getByText('Your games are not rated').count()).toBe(0);
 
-  // The server refuses the wrong password.
+  // The test enters a wrong password, which the server refuses.
   const unnamed = await member('Philomena', '/subscription', /status of 40[013]/);
   const removed = await unnamed.request.put(`${app.url}/api/account/change-personal-info`, {
     headers: { Origin: app.url },
@@ -182,7 +182,7 @@ it("[PRM-15] the provider's code is loaded only for users who may pay", async ()
     expect(payButtons()).toEqual([]);
   };
   await findsThemLocked();
-  // The user is a guest with a login session.
+  // The features stay locked for a guest with a login session.
   expect((await post(page, `${app.url}/api/guest/login`)).status()).toBe(200);
   await findsThemLocked();
   await signIn(page, app.url, 'Xaver');

@@ -46,7 +46,7 @@ describeOnChain('purchases', () => {
     await heading(page, 'Support Tetrarch').waitFor();
   });
 
-  it('[PAY-24] [PAY-25] a paid board leads to the success page, and a cancelled payment to the failure page', async () => {
+  it('[PAY-24] [PAY-25] paying for a board leads to the success page, and cancelling the payment to the failure page', async () => {
     const page = await member('Ysabel', '/purchases');
     await button(page, 'Buy for 49 USD').click();
     await atProvider(page, 'Pay');
@@ -75,7 +75,7 @@ describeOnChain('purchases', () => {
     const buy = page.getByRole('button', { name: 'Buy for 19 USD' });
     await buy.waitFor();
     expect(await page.locator('[data-error]').count()).toBe(0);
-    // The browser begins to leave the page but stays.
+    // The browser begins to leave for the provider's page, but the page stays open.
     await page.evaluate(() => {
       window.open = () => {
         document.title = 'pending';

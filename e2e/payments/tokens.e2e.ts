@@ -69,7 +69,7 @@ describeOnChain('a collectible', () => {
     }
   });
 
-  it('[NFT-39] a token has the default look for its owner if its settings cannot be fetched', async () => {
+  it('[NFT-39] the owner of a token sees the default look if the settings of the token cannot be fetched', async () => {
     const page = await ownerOf('Philippa', 2003, /status of 503/);
     await page.route('**/api/nft/settings/2003', (route) => route.fulfill({ status: 503, body: '' }));
     await page.reload();
@@ -208,7 +208,7 @@ describeOnChain('a collectible', () => {
 
   it('[NFT-45] a token of the kind "pieces" determines the piece set of one game, for all players and watchers', async () => {
     const page = await ownerOf('Clothilde', 3002);
-    /** The pieces of the page have the ornament of the set. */
+    /** Counts the kings of the page that have the ornament of the set. */
     const isSet = (one: Page) => one.locator('#piece-king #pieces-2-king').count();
     await until(() => isSet(page), 'the pieces on the page of the token').toBe(1);
     await page.goto('/create');

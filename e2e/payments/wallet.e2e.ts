@@ -139,7 +139,7 @@ describeOnChain('linking a wallet', () => {
       await refused(page, error, text);
       await button(page, 'Close').click();
     }
-    // The wallet answers the earlier request, and the page continues automatically.
+    // The page continues automatically when the wallet answers the earlier request.
     wallet.refuse('eth_requestAccounts', { code: -32002 });
     await connect(page);
     await page.locator('[data-error="ALREADY_PROCESSING"]').waitFor();
@@ -286,7 +286,8 @@ describeOnChain('linking a wallet', () => {
       await connect(page);
       await waiting.waitFor();
       await page.clock.install();
-      // After two more requests, the installed clock determines the polling interval.
+      // The first request may still come from a timer of the real clock. After two requests, the installed clock
+      // determines the polling interval.
       const begun = receiptRequests();
       await until(receiptRequests, 'the polling').toBeGreaterThan(begun + 1);
       await page.getByRole('link', { name: 'Main menu', exact: true }).click();

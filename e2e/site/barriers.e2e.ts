@@ -1,5 +1,5 @@
 // The states of a game that no reference picture shows do not violate WCAG 2.2 AA in either theme. The tests of the
-// pictures check all others.
+// reference pictures check all other states.
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -56,7 +56,7 @@ describe.each(THEMES)('the accessibility check in the theme %s', (theme) => {
     }
   });
 
-  it('finds no violation in options, on the page of a watcher, and while a premove or a vote on an absent player is open', async () => {
+  it('finds no violation in the options, on the page of a watcher, during a premove, and during a vote on an absent player', async () => {
     const [ada, ben, eyes] = await Promise.all(
       ['Ada', 'Ben', 'Eyes'].map(async (name) => {
         const { page } = await browser.newUser(name, app.url, inTheme(theme));

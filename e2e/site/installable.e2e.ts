@@ -59,7 +59,7 @@ it('the app shows its offline page in the chosen language, and recovers automati
     connection,
     stored: { options: { language: 'es' } },
   });
-  allow(/ERR_|Failed to load resource/); // The test cuts its connection.
+  allow(/ERR_|Failed to load resource/); // The test cuts the connection of this browser.
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
   await until(() => page.evaluate(() => navigator.serviceWorker.controller !== null), 'at work').toBe(true);
@@ -113,7 +113,7 @@ it('[WEB-100] the scripts of the first page are at most 150 kB', async () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(150_000);
 });
 
-it('[WEB-101] the code of offline play is cached when the user first opens it, except while the browser saves data', async () => {
+it('[WEB-101] the code of offline play is cached when the user first opens offline play, unless the data saver of the browser is on', async () => {
   const cached = (page: Page) =>
     page.evaluate(async () => (await caches.match('/offline/app')) !== undefined);
   const { page } = await browser.newUser('Ada', app.url, ALLOWED);

@@ -1,4 +1,5 @@
-// What surrounds the moves, without a pointer or without sight: premoves, earlier positions, options, review, own games.
+// Actions besides moves, without a pointer or without sight: premoves, earlier positions, options, review, the user's
+// games.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';

@@ -141,8 +141,8 @@ describe('on a phone, the section bar', () => {
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
     }
     const top = boxes[0]?.y ?? 0;
-    // The end of the page is above the bar, and so is the focus.
-    // The page grows while its cards arrive.
+    // The last link of the page and the focused element are above the bar. The test scrolls again in each attempt,
+    // because the page grows while its cards load.
     const last = page.getByRole('main').getByRole('link').last();
     await until(async () => {
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -257,7 +257,7 @@ it.each([
   },
 );
 
-it('[WEB-103] the end of a game that the user saw in the game is not shown again on other pages', async () => {
+it('[WEB-103] the end of a game is not announced on other pages if the user has seen it on the game page', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/rules');
   const settings = { numberOfBots: 3, playerGameTimeSeconds: 600, useNewEngine: false };

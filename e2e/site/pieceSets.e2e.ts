@@ -11,7 +11,10 @@ const browser = useBrowser();
 
 /** The side of a square in pixels. */
 const SIZE = 32;
-/** The share of pixels in which two piece types differ at least. The set of letters in equal discs is nearest to it. */
+/**
+ * The smallest allowed share of pixels in which two piece types of a set differ. The set of letters in equal discs
+ * comes closest to it.
+ */
 const LEAST_DIFFERENCE = 0.06;
 const DRAWINGS = join(import.meta.dirname, '..', '..', 'client', 'shared', 'board', 'look', 'pieces');
 const SETS = readdirSync(DRAWINGS).filter((name) => name.startsWith('set-'));
@@ -23,7 +26,10 @@ it.each(SETS)('[TBL-58] the piece types of the set %s differ from each other at 
   const drawings = ROLES.map((role) => readFileSync(join(DRAWINGS, id, `${role}.svg`), 'utf8'));
   const differences = await page.evaluate(
     async ({ drawings, size }) => {
-      /** The drawing without its margins, in a square: a pawn must not be a small rook. */
+      /**
+       * Returns the pixels of the drawing without its margins, scaled to the square. Otherwise a pawn that is drawn
+       * like a small rook would count as different.
+       */
       const pixelsOf = async (svg: string) => {
         const image = new Image(100, 100);
         image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;

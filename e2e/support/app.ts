@@ -59,7 +59,10 @@ export interface App {
 }
 
 export interface JourneyOptions {
-  /** Called once, when the declared services have started. */
+  /**
+   * Called once, after the earlier `beforeAll` functions of the file, so it may use the services that they have
+   * started.
+   */
   readonly options?: () => AppOptions | Promise<AppOptions>;
   /** Creates data that exists before the first test. */
   readonly prepare?: (app: App) => Promise<void>;
@@ -157,8 +160,9 @@ export async function startApp({ env = {} }: AppOptions = {}): Promise<App> {
 }
 
 /**
- * The test runner's own variables (NODE_ENV, VITEST) must not reach the product. Its compiled code is cached between the
- * starts, which are a tenth of the CPU time of a journey.
+ * Returns the few variables that the product inherits. The test runner's own variables (NODE_ENV, VITEST) must not
+ * reach the product. The compiled code of the product is cached, because its starts take a tenth of the CPU time of a
+ * journey.
  */
 function baseEnv(): Record<string, string> {
   const { PATH = '', HOME = '', TMPDIR } = process.env;

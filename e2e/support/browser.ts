@@ -103,7 +103,10 @@ export function useBrowser(): TestBrowser {
   };
 }
 
-/** Closes the pages. A route handler may still wait for an answer that a closed page never gets. */
+/**
+ * Closes the pages. Errors of route handlers are ignored, because a handler may still wait for an answer when its page
+ * is closed.
+ */
 async function closeContext(context: BrowserContext): Promise<void> {
   const ignoreErrors = { behavior: 'ignoreErrors' } as const;
   const unrouted = [context, ...context.pages()].map((one) => one.unrouteAll(ignoreErrors));

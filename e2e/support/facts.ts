@@ -136,7 +136,10 @@ function findFaults({ slack, target }: { slack: number; target: number }): strin
     }
   }
 
-  /** Such elements are visible only while they have the keyboard focus. */
+  /**
+   * Returns whether the element is clipped to nothing, like elements that are visible only while they have the keyboard
+   * focus.
+   */
   function isClippedAway(element: Element): boolean {
     for (let box: Element | null = element; box; box = box.parentElement) {
       if (/^inset\((50|100)%/.test(getComputedStyle(box).clipPath)) return true;
@@ -144,13 +147,16 @@ function findFaults({ slack, target }: { slack: number; target: number }): strin
     return false;
   }
 
-  /** Returns the label, which is the clickable area of a control. */
+  /** Returns the clickable part of a control: its label if the control itself is hidden, otherwise the control. */
   function pressedPart(element: HTMLElement): HTMLElement | null {
     if (!element.matches('.sr-only')) return element;
     return (element as HTMLInputElement).labels?.[0] ?? null;
   }
 
-  /** An element below the bar of links is scrolled above the bar. */
+  /**
+   * Returns whether the element is in the visible part of the window. Elements outside the header must be above the bar
+   * of links, above which the browser scrolls them.
+   */
   function isInView(element: Element, { left, right, top, bottom }: DOMRect): boolean {
     const isInBar = element.closest('header') !== null;
     const bar = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;

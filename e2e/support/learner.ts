@@ -35,7 +35,7 @@ export async function learner(
   await page.goto(path);
   await seen(page, 'tutorial');
   await page.clock.pauseAt(new Date('2026-01-01T13:00:00Z'));
-  // The clock stops at an arbitrary time during the playback.
+  // The clock has stopped at an arbitrary time of the playback, so the playback starts again.
   if (path !== '/tutorial') await button(page, 'Repeat chapter').click();
   return page;
 }

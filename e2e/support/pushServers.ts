@@ -9,7 +9,7 @@ export interface PushServers {
   service: PushService;
 }
 
-/** Starts both before the first test of a file and stops them after the last. Called at the top of the file. */
+/** Starts both servers before the first test of a file and stops them after the last. Called at the top of the file. */
 export function usePushServers(): PushServers {
   const servers = {} as PushServers;
   beforeAll(async () => {

@@ -52,7 +52,7 @@ export class References {
 
 /**
  * Removes transparency and the two lowest bits of each color, which are not visible, and compresses as much as
- * possible. The result has one third of the size.
+ * possible. The result is a third of the original size.
  */
 function smaller(picture: Buffer): Buffer {
   const png = PNG.sync.read(picture);
@@ -63,8 +63,8 @@ function smaller(picture: Buffer): Buffer {
 }
 
 /**
- * Returns the share of differing pixels, from 0 to 1. Pictures of different sizes differ completely. Draws the
- * difference if there is one.
+ * Returns the share of differing pixels, from 0 to 1. Pictures of different sizes differ completely. Saves a picture of
+ * the difference if the share is too large.
  */
 function differingPart(expected: Buffer, actual: Buffer, name: string): number {
   const [one, other] = [PNG.sync.read(expected), PNG.sync.read(actual)];

@@ -20,7 +20,11 @@ export interface WorkerOfUser {
   click(): Promise<void>;
   /** Closes all notifications, as the user does. */
   closeAll(): Promise<void>;
-  /** Replaces the windows of the browser by none, so that the worker opens new windows. Their URLs are returned. */
+  /**
+   * Hides all tabs from the worker, so that it opens new windows.
+   *
+   * @returns a function that returns the URLs of these windows.
+   */
   withoutTabs(): Promise<() => Promise<string[]>>;
   /** Tells the worker that the browser has replaced the subscription. */
   renewSubscription(renewed: object): Promise<void>;

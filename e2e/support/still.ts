@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import type { FlakyConnection } from '../../tests/harness/servers/flakyProxy.ts';
 
 /**
- * Freezes the page in its current state. Requires an installed clock and this connection.
+ * Freezes the page in its current state. The page must have an installed clock and use this connection.
  *
  * @returns a promise that resolves when the page no longer changes.
  */
@@ -24,8 +24,9 @@ const HOUR_S = 3_600;
 const DAY_S = 24 * HOUR_S;
 
 /**
- * Moves the clock of a page to a fixed time, and all times in the answers of these calls by the same duration. Times are
- * rounded, so that they are equal in each run: to hours, and those of other months to weeks.
+ * Moves the clock of a page to a fixed time, and the times in answers about admins, moderation and scheduled tables by
+ * the same duration. Rounds these times, so that they are equal in each run: to hours, and those more than 20 days away
+ * to weeks.
  */
 export async function stopDates(page: Page): Promise<void> {
   const start = Date.now();

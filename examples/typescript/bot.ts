@@ -64,7 +64,7 @@ async function request(method: string, path: string, { body, key, signal }: Call
   throw new Refused(answer.status, refusal.code ?? '', retryAfter * 1_000);
 }
 
-/** Waits before a repetition: longer each time, and randomly, so that bots do not return at once. */
+/** Waits before a repetition: longer each time, and for a random part, so that bots do not return at the same time. */
 async function wait(attempt: number, error: unknown): Promise<void> {
   const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt);
   const retryAfterMs = error instanceof Refused ? error.retryAfterMs : 0;
@@ -72,8 +72,8 @@ async function wait(attempt: number, error: unknown): Promise<void> {
 }
 
 /**
- * Makes a call, and repeats it while the server is busy, unreachable, or moves the game to another process. The answer
- * of an executed call can be lost. The key of the call prevents that its repetition is executed too.
+ * Makes a call, and repeats it while the server is busy, unreachable, or moves the game to another process. If the
+ * answer to an executed call is lost, the key of the call prevents a second execution.
  */
 async function call(path: string, body?: object): Promise<void> {
   const key = randomUUID();
@@ -93,7 +93,7 @@ async function call(path: string, body?: object): Promise<void> {
   }
 }
 
-/** Yields the events of the bot. After a lost connection it resumes after the last received event. */
+/** Yields the events of the bot. After a lost connection, the stream resumes after the last received event. */
 async function* events(): AsyncGenerator<GameEvent> {
   let after: string | null = null;
   for (let failures = 0; ; failures++) {
@@ -134,7 +134,7 @@ async function* linesOf({ body }: Response): AsyncGenerator<GameEvent | { type: 
   }
 }
 
-/** Makes a call for a game. Returns whether it was accepted: the game may have ended or moved on. */
+/** Makes a call for a game. Returns false if it was refused, because the game has ended or has moved on. */
 async function attempt({ gameId }: GameEvent, action: string, body?: object): Promise<boolean> {
   try {
     await call(`/api/bot/games/${gameId}/${action}`, body);

@@ -35,9 +35,9 @@ const GOMEMLIMIT = String(Math.round((totalmem() * 2) / 3));
 const POLL_INTERVAL_MS = 200;
 /** The exit code of k6 for a complete run that missed a threshold. */
 const THRESHOLDS_MISSED = 99;
-/** The exit code of k6 for such a run after an interrupt. */
+/** The exit code of k6 for a run that was interrupted. */
 const INTERRUPTED = 105;
-/** Milliseconds after the end of the load until k6 is interrupted. Normally its virtual users end before. */
+/** Milliseconds after the end of the load until k6 is interrupted. Normally its virtual users end earlier. */
 const HANGS_AFTER_MS = 240_000;
 const EXIT_TIMEOUT_MS = 30_000;
 

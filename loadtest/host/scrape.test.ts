@@ -22,7 +22,7 @@ it('a quantile of a histogram is interpolated within its bucket', () => {
   const { acknowledged } = parseMetrics(page(10, 20, 20));
   expect(quantile(acknowledged, 0.5)).toBeCloseTo(1);
   expect(quantile(acknowledged, 0.75)).toBeCloseTo(1.5);
-  // A value beyond the last bucket is unknown.
+  // For values above the highest bound, only this bound is known.
   expect(quantile(parseMetrics(page(0, 0, 5)).acknowledged, 0.5)).toBe(2);
   expect(quantile(parseMetrics(page(0, 0, 0)).acknowledged, 0.5)).toBeNaN();
 });

@@ -223,7 +223,10 @@ export class Game {
     }
   }
 
-  /** Resigns and resolves when all players have received the result. The last resignation but one ends the game. */
+  /**
+   * Resigns and resolves when all players have received the result. The game ends when only one player has not
+   * resigned.
+   */
   async #resign(player: Player): Promise<void> {
     const { seq } = await this.#command(player, 'resign');
     await this.#until(() => this.#players.every(({ state }) => state.seq >= Number(seq)));

@@ -43,7 +43,7 @@ export function credentialsOf(user: number): { readonly email: string; readonly 
 /** The path of the summary file. */
 const SUMMARY_FILE = __ENV.SUMMARY_FILE ?? 'summary.json';
 
-/** Milliseconds until all are active and the warm-up is over. */
+/** Milliseconds until all games, users or sockets are active and the warm-up is over. */
 export const WARM_MS = (COUNT / A_SECOND) * 1_000 + number('SETTLE_MS', 10_000);
 /** Milliseconds of the ramp-down. */
 export const END_WITHIN_MS = number('END_WITHIN_MS', 10_000);

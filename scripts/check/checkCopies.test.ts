@@ -1,5 +1,5 @@
-// The repository contains copies of the rules, the requirements and the vectors, so that a clone is complete. If their
-// source folder exists, the copies must equal it.
+// The repository contains copies of the rules, the requirements and the vectors, so that a clone is complete. If the
+// folder of the originals exists, the copies must equal them.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** The machine that runs the tests may not have git. */
+/** Whether the machine has git. Some tests need it. */
 export const hasGit = spawnSync('git', ['--version']).status === 0;
 
 /** Writes the files and makes the folder a git working tree. Deletes it after the test. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { hasGit, lines, makeRepository } from './checkFixture.ts';
 import { checkImports } from './checkImports.ts';
 
-/** One line of code in one file, and the part of the message about it. */
+/** Forbidden imports: the file, its only line of code, and a part of the message about it. */
 const BREACHES: readonly [file: string, code: string, complaint: string][] = [
   ['engine/a.ts', "import { x } from '../protocol/b.ts';", 'imports protocol/b.ts: engine may import engine'],
   [

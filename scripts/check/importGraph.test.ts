@@ -3,7 +3,7 @@ import { importCycles, mutualFolders } from './importGraph.ts';
 
 const graphOf = (edges: Readonly<Record<string, readonly string[]>>) => new Map(Object.entries(edges));
 
-test('each import cycle is found once, in any order of the files', () => {
+test('each import cycle is found once, whatever the order of the files', () => {
   const cycle = {
     'a.ts': ['b.ts'],
     'b.ts': ['c.ts'],

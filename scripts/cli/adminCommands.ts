@@ -17,7 +17,7 @@ import { InquiryStore } from '../../server/payments/inquiryStore.ts';
 import { recalculateRatings } from '../../server/ratings/recalculate.ts';
 import { activeKinds, JOB_KINDS } from '../../server/wiring/jobKinds.ts';
 
-/** The number of listed dead letters, the newest first. */
+/** Maximum number of listed dead letters. The newest are listed first. */
 const MAX_LISTED = 1_000;
 /** The kinds of jobs: mail, inquiry, mint, notification. */
 const ALL_KINDS = activeKinds(true);

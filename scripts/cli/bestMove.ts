@@ -30,7 +30,7 @@ export interface BestAnswer {
 
 const now = (): number => performance.now();
 
-/** Returns the best move of the side to move, which must have a legal move or have to pass. */
+/** Returns the best move of the side to move, or its pass. The game must not be over. */
 export function bestMove(
   position: Position,
   { ms, nodes, lines, level, shouldStop }: BestRequest,

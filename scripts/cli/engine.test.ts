@@ -94,7 +94,7 @@ describe('the engine on the command line', () => {
     });
   });
 
-  it('of the command `best` are the same for the same number of nodes', () => {
+  it('gives the same answer to the command `best` for the same number of nodes', () => {
     const best = () => run('best', START, '--nodes', '3000', '--lines', '3').out as Record<string, unknown>;
     const { seconds: _, ...first } = best();
     expect(best()).toMatchObject(first);

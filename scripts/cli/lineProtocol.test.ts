@@ -52,7 +52,7 @@ describe('the line protocol', () => {
     return position;
   };
 
-  it('[API-32] names the engine, its version and its options, and is ready', () => {
+  it('[API-32] names the engine, its version and its options, and reports that it is ready', () => {
     send('uci', 'isready', '');
     expect(printed).toEqual([
       'id name Tetrarch 1.2.3',

@@ -76,7 +76,7 @@ async function mint(config: Config, address: Parameters<typeof openMinterGateway
   try {
     await migrate(database.db);
     for (let round = 1; !stop.signal.aborted && !(isOnce && round > ROUNDS); round++) {
-      // If no server runs, no other process reads the chain.
+      // The minter reads the chain itself, because no server may be running.
       await follower
         .run()
         .catch((error: unknown) => log.warn({ err: error }, 'chain events could not be fetched'));

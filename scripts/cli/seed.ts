@@ -1,7 +1,7 @@
 /**
- * `npm run db:seed` fills an empty database for development: people, games of every state, and ratings. It refuses a
- * database that has people, and production. The people's addresses are `<nickname>@example.org`, and they share one
- * password.
+ * `npm run db:seed` fills an empty database for development: people, games of every state, and ratings. It refuses to
+ * run in production or on a database that has people. The people's addresses are `<nickname>@example.org`, and they
+ * share one password.
  */
 import { pino } from 'pino';
 import type { Identity } from '../../server/accounts/accountService.ts';
@@ -73,7 +73,7 @@ async function seed(services: Services): Promise<number> {
 }
 
 /**
- * Makes a person with an activated account. The first person is an admin, and the others have the plan, so all are
+ * Creates a person with an activated account. The first person is an admin, and the others have the plan, so all are
  * rated.
  */
 async function newPerson(services: Services, nickname: string, passwordHash: string): Promise<Identity> {

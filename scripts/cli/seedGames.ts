@@ -17,7 +17,7 @@ const STALEMATE = 'bK,11/12/12/12/12/12/12/1,wQ,10/12/12/12/wK,11 w wbww aamm 3,
 /** Time limit for the automatic start of a random game, which takes ten seconds. */
 const START_LIMIT_MS = 30_000;
 
-/** Makes games by the commands that players use. */
+/** Creates games by the commands that players use. */
 export class SeedGames {
   readonly #services: Services;
   count = 0;
@@ -97,12 +97,12 @@ export class SeedGames {
     await this.#command(row, players[0]!, 'postpone');
   }
 
-  /** Makes a game with two free seats. */
+  /** Creates a game with two free seats. */
   async waiting(players: readonly Identity[]): Promise<void> {
     await this.#open(players.slice(0, 2), 'A game that waits for players');
   }
 
-  /** Makes a game whose players are ready, and ends the pause before its first move. */
+  /** Creates a game whose players are ready, and ends the pause before its first move. */
   async #begin(players: readonly Identity[], name: string, options: object = {}): Promise<GameRow> {
     const row = await this.#open(players, name, options);
     for (let round = 0; round < 2; round++)

@@ -1,4 +1,4 @@
-// Builds, packs and installs the engine package as a stranger would, without a registry.
+// Builds and packs the engine package, and installs it in another project, without a registry.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

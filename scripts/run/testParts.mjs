@@ -210,7 +210,10 @@ async function inProduction() {
   return vitest('security');
 }
 
-/** Runs the fault tests. Those with a browser are in e2e/, and those with PostgreSQL read the variable. */
+/**
+ * Runs the fault tests. The ones with a browser are in e2e/. The ones with PostgreSQL skip themselves if
+ * TEST_WITHOUT_SERVICES is set.
+ */
 async function faults({ withoutBrowser, withoutServices }) {
   const env = withoutServices ? { TEST_WITHOUT_SERVICES: '1' } : {};
   if (!withoutServices) {

@@ -9,7 +9,7 @@ import { findCommand, isExecutable, ServiceMissing } from './command.mjs';
 
 /** Folder of the built programs. It is outside the repository, so that all clones use the same builds. */
 const CACHE = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'tetrarch');
-/** Path at which Go's installer puts the program without changing PATH. */
+/** Path of the program `go` after the installer of Go has run, which does not change PATH. */
 const GO = '/usr/local/go/bin/go';
 
 function folderOf({ name, version }) {

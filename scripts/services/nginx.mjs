@@ -1,4 +1,4 @@
-// Runs the proxy of a machine without containers for tests. It is configured by ops/nginx/tetrarch.conf, has its own
+// Runs nginx for tests, as on a machine without containers. It is configured by ops/nginx/tetrarch.conf, has its own
 // ports and a self-signed certificate, and forwards to any processes. The configuration for containers is only
 // validated.
 

@@ -46,8 +46,8 @@ export function ensurePostgres() {
 }
 
 /**
- * Returns the folder of the server programs and those for backups, which the package from npm lacks. Both must have the
- * same version.
+ * Returns a folder that contains the server programs and the backup programs of one version. The package from npm has
+ * no backup programs.
  */
 export function ensureBackupPrograms() {
   const find = () => serverFolders().find((folder) => BACKUP_PROGRAMS.every((name) => has(folder, name)));

@@ -21,8 +21,8 @@ const GAMES = 20;
 const FIRST_KILL = 3;
 const SECOND_KILL = 6;
 /**
- * White plays three moves and Black two, in which nothing can be captured. Then the game is a draw, because nothing was
- * captured for long.
+ * A position without possible captures. After three moves of White and two of Black, the game is a draw by the
+ * no-progress counter.
  */
 const FIVE_PLIES = 'bK,10,rK/12/12/12/12/12/5,wN,6/12/12/12/12/wK,10,gK w wbrg aarr 0,0,0,0 95 0';
 const BOT = path.join(ROOT, 'examples', 'python', 'bot.py');
@@ -128,7 +128,7 @@ describe.skipIf(isLeftOut)('two processes that are killed', () => {
         : [],
     );
 
-  it('[API-56] lose and double no move while the example in Python plays twenty games', async () => {
+  it('[API-56] neither lose nor duplicate a move while the example in Python plays twenty games', async () => {
     const { accountId, token } = await newClusterBot(cluster, `BOT Row ${attempts}`);
     const began = performance.now();
     bot = new BotProgram(cluster.url, token);
@@ -137,11 +137,11 @@ describe.skipIf(isLeftOut)('two processes that are killed', () => {
     for (let number = 1; number <= GAMES; number++) {
       const game = await bot.moved(number);
       const owner = await ownerServer(game.id);
-      // The second kill is of the other process. A third one follows if no answer was lost.
+      // The second kill hits the process that was not killed yet. Further kills follow until an answer is lost.
       if (number >= SECOND_KILL && lostAnswers === 0 && !(killed.size === 1 && killed.has(owner))) {
         killed.add(owner);
-        // The next command is Black's move, and the one after it is the bot's. On a busy machine one or two of them
-        // may already be done.
+        // The second command from now should be a move of the bot: the next one is Black's. On a busy machine, one or
+        // both may be done already, so the kill may hit another move.
         await owner.arm('committed', 2, null);
         await owner.held('committed', null);
         const continued = bot.continued(game);

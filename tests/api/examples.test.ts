@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../harness/servers/testServer.
 import { newBot } from '../harness/users/bots.ts';
 
 const EXAMPLES = path.join(ROOT, 'examples');
-/** Two active players with a rook between them. The game is a draw soon, because nothing was captured for long. */
+/** A position of two active players and one rook, in which the game soon ends as a draw by the no-progress counter. */
 const SHORT = 'bK,4,wR,5,rK/12/12/12/12/12/12/12/12/12/12/wK,10,gK w wbrg aarr 0,0,0,0 92 0';
 const HAS_PYTHON = spawnSync('python3', ['--version']).status === 0;
 
@@ -45,7 +45,7 @@ async function run(command: string, args: readonly string[]): Promise<string> {
 const WHOLE_GAME =
   /^the game \w+ has started; the bot is WHITE\n(?:\d+: \S+\n)+the game has ended: \w+, winner \w+\n$/;
 
-// Without Python the row is not shown, and the report names the skipped test.
+// Without Python the requirement counts as untested, and the report names the skipped test.
 it.skipIf(!HAS_PYTHON)(
   `[API-52] the example in Python plays a whole game${HAS_PYTHON ? '' : ' (skipped: there is no python3)'}`,
   { timeout: 60_000 },

@@ -48,7 +48,9 @@ function fault(): never {
 
 interface Crash {
   readonly where: string;
-  /** Makes a move that crashes the game's room. Depending on the cause, the move is answered in the end or never. */
+  /**
+   * Makes the game's room crash. Resolves with the answer to the move that did so, or with null if it was not a move.
+   */
   readonly cause: (table: ReturningTable, room: GameRoom) => Promise<Acknowledged | null>;
 }
 

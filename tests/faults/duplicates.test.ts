@@ -41,7 +41,7 @@ describe('a repeated command with the same idempotency key', () => {
     for (const player of table.players) await player.enter(table.gameId);
     await table.watcher.enter(table.gameId, 'watcher');
     expect(await Promise.all(times(20, () => white.move('d3-e3', again)))).toEqual(times(20, () => answer));
-    // The log entries that the room itself writes when it is rebuilt.
+    // The rebuilt room itself writes entries of the type `resume`, which are ignored here.
     const added = (await white.log()).slice(length);
     expect(added.filter(({ command }) => command.type !== 'resume')).toEqual([]);
   });

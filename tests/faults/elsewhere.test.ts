@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Creates a game without a room on this process. A process with a live lease owns it. */
+/** Creates a game that has no room on this process and is owned by another process with a valid lease. */
 async function remoteGame(creator: TestUser): Promise<string> {
   const { id } = await creator.create();
   await creator.enter(id);

@@ -1,5 +1,5 @@
 // On a half-open connection, packets are lost in both directions and no socket closes. The other players see the
-// absence and its countdown, the seat is kept, and its player returns to it.
+// absence and its countdown, and the absent player keeps the seat and returns to it.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { leaveAll, playMoves, startTable, type Table } from '../harness/games/testGames.ts';

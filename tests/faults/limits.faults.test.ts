@@ -104,7 +104,7 @@ describe.skipIf(withoutServices)('two servers', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(FAILURES);
   });
 
-  it('[OPS-60] allow no more guesses in any minute, not only in fixed minutes', async () => {
+  it('[OPS-60] apply the limit of guesses to every period of one minute, whenever it begins', async () => {
     const counts = await Promise.all([1, 2].map(() => Counts.open(redis.url, pino({ level: 'silent' }))));
     try {
       const [one, other] = counts.map((each) => each.slidingLimit('guesses', WINDOW_MS, Date));
@@ -158,7 +158,7 @@ describe.skipIf(withoutServices)('two servers', () => {
     expect(await inTurn(TOKEN_REQUESTS + 1, meAt)).toEqual([...Array(TOKEN_REQUESTS).fill(200), 429]);
   });
 
-  it('[OPS-62] refuse an answer to the human check that the other one has accepted', async () => {
+  it('[OPS-62] refuse an answer to the human check that the other server has accepted', async () => {
     const address = newAddress();
     const challenge = await new TestUser(first.url).call<Parameters<typeof solve>[0]>('GET', '/api/captcha');
     const path = `/api/account/register${captchaQuery(solve(challenge.body))}`;

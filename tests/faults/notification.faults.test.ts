@@ -21,7 +21,7 @@ const RETURN = { timeout: 15_000, interval: 100 };
 interface Case {
   readonly point: KillPoint;
   readonly when: string;
-  /** The number of messages that the push service has received before and after the restart. */
+  /** The total number of messages that the push service has received, before the restart and after it. */
   readonly received: readonly [before: number, after: number];
 }
 

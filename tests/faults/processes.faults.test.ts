@@ -97,8 +97,8 @@ describe.skipIf(withoutServices)('two processes', () => {
     'cause no diverging logs if one is paused and the other takes over its games, run %i',
     async () => {
       const tables = await openTables(GAMES);
-      // One process receives a read request and the other one a move. A failed write would show the process that it
-      // lost the lease.
+      // The test reads one game of the paused process and sends a move to another one. The games differ, because the
+      // failed write of the move would show the process that it has lost the game.
       const [read, moved] = await onProcess(tables, first);
       if (!read || !moved) throw new Error('Two games have to be on the first process');
       await Promise.all(tables.map((table) => table.playOn(1)));

@@ -19,7 +19,7 @@ import { ownerOf, rowsOf } from './support/gameRows.ts';
 import { ReturningTable } from './support/returningTable.ts';
 
 const withoutServices = process.env.TEST_WITHOUT_SERVICES === '1';
-/** Pause between two requests, with which a client stays below the limit that both processes count. */
+/** Pause between two requests that keeps a client below the limit, which both processes count together. */
 const REQUEST_PAUSE_MS = 100;
 
 describe.skipIf(withoutServices)('the reverse proxy', () => {
@@ -107,7 +107,8 @@ describe.skipIf(withoutServices)('the reverse proxy', () => {
         await servers[index]?.stop();
         await startProcess(index);
       };
-      // No client is connected through the process that does not own the game.
+      // Replacing the other process disconnects nobody, because the proxy connects each client directly to the owner
+      // process.
       await replace(1 - owner);
       expect(table.everybody.flatMap(({ returns }) => returns)).toEqual([]);
       await replace(owner);

@@ -60,7 +60,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('the roles of the dat
     ]);
   });
 
-  it('[OPS-75] let the product migrate its database, and keep the other roles out of it', async () => {
+  it('[OPS-75] let the product migrate its database, and give the other roles no access to it', async () => {
     const db = open('tetrarch', 'tetrarch');
     await migrate(db);
     expect(await db.selectFrom('account').select('id').execute()).toEqual([]);

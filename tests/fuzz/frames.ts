@@ -103,12 +103,15 @@ export function fuzzFrame(seed: number, index: number): Buffer | string {
   return seededRandom.pick(MAKERS)(seededRandom);
 }
 
-/** Whether the frame exceeds the maximum frame size, which about one in several hundred frames does. */
+/** Whether the frame exceeds the maximum frame size, as one of 500 frames does. */
 export function isOversized(seed: number, index: number): boolean {
   return new FuzzRandom(seed, index, 1).chance(0.002);
 }
 
-/** Returns bytes that are not a WebSocket frame, for the raw TCP connection. */
+/**
+ * Returns bytes for the raw TCP connection that are not a WebSocket frame, for one of 1000 indexes. Returns null for
+ * the others.
+ */
 export function corruptBytes(seed: number, index: number): Buffer | null {
   const seededRandom = new FuzzRandom(seed, index, 2);
   return seededRandom.chance(0.001)

@@ -22,7 +22,9 @@ const BOT_LEVEL = 5;
 const ACK_MS = 50;
 const LOOP_MS = 20;
 const BOT_MOVE_MS = 5_000;
-/** Three bots search before each move of a player, in all games simultaneously. */
+/**
+ * Timeout of the test. Before each move of a player, the three bots of the game search, in all games simultaneously.
+ */
 const TIMEOUT_MS = 120_000;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-bots-'));

@@ -85,7 +85,7 @@ function unprovedTests(): string[] {
   );
 }
 
-/** Whether both texts may be parts of the same title. */
+/** Whether one text contains the other, so that both may select the same test. */
 function areAlike(one: string, other: string): boolean {
   return one.includes(other) || other.includes(one);
 }

@@ -158,12 +158,13 @@ describeOnChain('collectibles', () => {
     expect((await unlink(ben)).status).toBe(404);
     expect((await settings()).status).toBe(200);
     expect((await unlink(ann)).status).toBe(200);
-    // The contract still stores the link.
+    // The service ends the rights, although the contract still stores the link.
     expect(await chain.contract(index).getFunction('linkOf')(address)).toBe(given.userId);
     expect((await settings()).status).toBe(403);
     expect(await statusOf(ann, address)).toBe('NFT_AUTHORIZATION_REVOKED');
     expect(await server.services.nft.lookOf(ann.id, '1001')).toBeNull();
-    // Authorizations that were issued earlier are rejected as well.
+    // The contract accepts an authorization that was issued before the unlinking, but the service does not link the
+    // wallet again.
     expect(await authorize(index, spare.userId, spare.token)).toBe('none');
     await server.services.follower.run();
     expect((await settings()).status).toBe(403);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('S35: a connection that floods the server with messages is closed, without an effect on others', async () => {
+it('S35: a connection that floods the server with messages is closed, and other connections are not affected', async () => {
   const user = await TestUser.guest(server.url);
   const other = await TestUser.guest(server.url);
   const game = await user.create({});

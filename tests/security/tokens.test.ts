@@ -101,7 +101,7 @@ describe('a new access token', () => {
     expect((await user.call<[]>('GET', '/api/account/tokens')).body).toEqual([]);
   });
 
-  it('[API-35] is refused if the account has twenty active ones', async () => {
+  it('[API-35] is refused if the account has twenty active tokens', async () => {
     const user = await loggedIn(server);
     const made: string[] = [];
     for (let i = 0; i < 20; i++) made.push((await make(user)).id);
@@ -218,7 +218,7 @@ describe('an access token', () => {
     expect(codeOf(await ranks())).toEqual([403, 'E3007']);
   });
 
-  it('[API-37] with the scope play creates a game without an Origin', async () => {
+  it('[API-37] with the scope play can create a game by a request without an Origin header', async () => {
     const { token } = await make(await loggedIn(server), ['play']);
     expect((await callWith(token, 'POST', '/api/game-session', { numberOfBots: 3 })).status).toBe(201);
     const form = await fetch(`${server.url}/api/game-session`, {

@@ -7,10 +7,10 @@ import { ART, ART_FOLDER, DRAWINGS } from './art.ts';
 import { oklch } from './palettes.ts';
 import { PIECES_FOLDER } from './pieceArt.ts';
 
-it('the color space of the palette equals the published values', () => {
+it('the conversion of OKLCH colors to sRGB gives the published values', () => {
   expect(oklch(1, 0, 0)).toBe('#ffffff');
   expect(oklch(0, 0, 0)).toBe('#000000');
-  // The red channel of the screen.
+  // Pure red in sRGB.
   expect(oklch(0.6279554, 0.2576833, 29.2338853)).toBe('#ff0000');
 });
 

@@ -10,8 +10,8 @@ export interface Palette {
 }
 
 /**
- * Hues in degrees. Blues and violets may be dark. A dark background of another hue would look too similar to the
- * green army with red-green color blindness, so those stay light and pale.
+ * Hues in degrees. Blues and violets may be dark. A dark background of another hue would look too similar to the green
+ * army with red-green color blindness, so such backgrounds stay light and pale.
  */
 export function paletteOf(groundHue: number, deepHue: number, warmHue: number, lightHue: number): Palette {
   return {
@@ -26,7 +26,10 @@ function isCool(hue: number): boolean {
   return hue >= 225 && hue <= 345;
 }
 
-/** `#rrggbb`, clipped to the sRGB gamut. Björn Ottosson, "A perceptual color space for image processing", 2020. */
+/**
+ * Returns an OKLCH color as `#rrggbb`, clipped to the sRGB gamut. Björn Ottosson, "A perceptual color space for image
+ * processing", 2020.
+ */
 export function oklch(lightness: number, chroma: number, hue: number): string {
   const angle = (hue * Math.PI) / 180;
   const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)];

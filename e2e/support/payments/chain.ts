@@ -6,7 +6,10 @@ import type { TestBrowser } from '../browser.ts';
 import { newCollector } from '../collector.ts';
 import type { WalletOptions } from './wallet.ts';
 
-/** Without a local chain, `describeOnChain` skips all tests and their setup. */
+/**
+ * Starts a chain and the product for the tests of one `describeOnChain`, which skips its tests and this setup if no
+ * local chain is installed.
+ */
 export function useChain(browser: TestBrowser) {
   let chain: TestChain | null = null;
   beforeAll(async () => {

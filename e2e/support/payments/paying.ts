@@ -58,7 +58,7 @@ export function usePaying(app: Pick<App, 'url'>, browser: ReturnType<typeof useB
       return url;
     },
 
-    /** Pays or cancels without a page. @returns a URL of the provider. */
+    /** Pays or cancels by direct calls, as another tab would. @returns the URL of the checkout at the provider. */
     async payInOtherTab(
       page: Page,
       bought: PaymentKind | 'SUBSCRIPTION' = 'SUBSCRIPTION',

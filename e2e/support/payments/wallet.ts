@@ -36,7 +36,7 @@ export class TestWallet {
     this.chainId = options.chainId;
   }
 
-  /** Gives pages of this context the wallet, beginning with their next load. */
+  /** Installs the wallet in all pages of the browser context. An open page has it after its next load. */
   static async give(page: Page, options: WalletOptions): Promise<TestWallet> {
     const wallet = new TestWallet(page, options);
     await page
@@ -46,7 +46,7 @@ export class TestWallet {
     return wallet;
   }
 
-  /** Sets the error of a method until it is changed. */
+  /** Sets the error with which the wallet answers a method. Null removes the error. */
   refuse(method: string, refusal: Refusal | null): void {
     if (refusal) this.#refusals.set(method, refusal);
     else this.#refusals.delete(method);

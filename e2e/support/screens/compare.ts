@@ -24,7 +24,7 @@ interface Look {
   readonly appThemeVariant: 'DARK' | 'LIGHT';
 }
 
-/** Dark in English, and light in the longest translation. */
+/** The two looks that are compared. Spanish is the language with the longest texts. */
 export const DARK: Look = { language: 'en', appThemeVariant: 'DARK' };
 export const LIGHT: Look = { language: 'es', appThemeVariant: 'LIGHT' };
 

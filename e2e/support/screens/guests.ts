@@ -136,7 +136,7 @@ export const GUEST_SCREENS: Readonly<Record<string, Screen>> = {
   async games(stage) {
     const page = await stage.user('Ada');
     await page.goto('/');
-    // Nicknames are unique, and several runs of the same server take the pictures.
+    // Nicknames are unique, and one server is used for several pictures of this screen.
     await signIn(page, stage.url, `Ada${Date.now() % 1_000_000_000}`);
     const content = JSON.stringify({ content: ENDED_GAMES, pageNo: 0, pageSize: 20, totalElements: 3 });
     await page.route(/\/game-session\?/, (route) =>

@@ -12,7 +12,9 @@ import { ENDED_GAMES } from './guests.ts';
 import { ADMIN, BUYER, logInOverHttp, SEARCHED, USER } from './populate.ts';
 import { MIDDLE, type Screen, type Stage } from './stage.ts';
 
-/** Opens a page of a user. The dates of the server's data do not change between runs. */
+/**
+ * Logs a user in and opens a page, with the language and theme of the stage and with dates that are equal in each run.
+ */
 async function openAs(stage: Stage, nickname: string, path: string): Promise<Page> {
   const page = await stage.user(nickname);
   await stopDates(page);
@@ -107,7 +109,7 @@ export const USER_SCREENS: Readonly<Record<string, Screen>> = {
     const { gameId } = expectStatus(await player.get('/game-queue'), 200).body;
     const user = await logInOverHttp(stage.url, USER);
     await until(async () => {
-      // The pauses before the first move end when the player is ready.
+      // The first declaration of readiness starts the game, and another one ends the pause before the first move.
       await player.put(`/game-session/${gameId}/ready`);
       return JSON.stringify((await user.get('/followed-people')).body.people);
     }, 'the game').toContain(gameId);

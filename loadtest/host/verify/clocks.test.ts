@@ -15,16 +15,16 @@ function found(after: readonly number[], kind = 'resign'): number {
   return chargedTooMuch(report, { rows } as unknown as StoredGame, 5_000).length;
 }
 
-it("the check of clocks in a load test accepts a charge of the thinking time and the client's own delay", () => {
+it('the clock check of a load test accepts a charged time that exceeds the thinking time by less than a second', () => {
   expect(found([60_000, 61_000, 60_000, 60_000])).toBe(0);
   expect(found([60_000, 60_100, 60_000, 60_000])).toBe(0);
 });
 
-it('the check of clocks in a load test reports an outage that was charged to any clock', () => {
+it('the clock check of a load test reports a clock that was charged for an outage', () => {
   expect(found([60_000, 57_000, 60_000, 60_000])).toBe(1);
   expect(found([60_000, 61_000, 59_000, 60_000])).toBe(1);
 });
 
-it('the check of clocks in a load test reports a player who timed out', () => {
+it('the clock check of a load test reports a player who timed out', () => {
   expect(found([60_000, 61_000, 60_000, 60_000], 'timeout')).toBe(1);
 });

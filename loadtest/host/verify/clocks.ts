@@ -9,7 +9,8 @@ import type { GameReport } from './gameReport.ts';
 const TOLERANCE_MS = 1_000;
 
 /**
- * Returns one sentence per move that was charged more than its thinking time, and one per clock that ran for no player.
+ * Returns one sentence per move that was charged more than its thinking time, one per move that changed another
+ * player's clock, and one if a player timed out.
  */
 export function chargedTooMuch(
   { game, moves }: GameReport,

@@ -166,7 +166,7 @@ const ROWS = [
       inProcess('elsewhere'),
       faults('processes', 'serve any game at either process'),
       faults('processes', 'continue all games within ten seconds'),
-      faults('processes', 'no fork and no stale answer'),
+      faults('processes', 'cause no diverging logs'),
       faults('processes', 'hand over the games of a stopping process'),
     ],
   },

@@ -76,7 +76,7 @@ export class FailingServer {
     await this.#answer('ready');
   }
 
-  /** Arms the failpoint: the next command that reaches `point` stops there. */
+  /** Arms the failpoint: the server stops when `point` is reached for the n-th time from now on. */
   async arm(point: KillPoint, nth: number, hold: PostgresHold | null): Promise<void> {
     if (point === 'appending' && hold) return hold.arm();
     this.#sendCommand(`arm ${point} ${nth}`);

@@ -20,8 +20,8 @@ export interface Acknowledged {
   readonly ply: number;
   readonly move: Move;
   /**
-   * The thinking time in milliseconds: from the start of the turn until the player sent the move. A repeated sending
-   * after a reconnect counts anew.
+   * The thinking time in milliseconds, from the time at which the client received the turn until it sent the move. If
+   * the client sends the move again after a reconnect, the time is measured again.
    */
   readonly thoughtMs: number;
   /** The time of the answer, by the clock of the test process. */

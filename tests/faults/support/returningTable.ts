@@ -103,7 +103,10 @@ export class ReturningTable {
     }
   }
 
-  /** White's client may not belong to this table, and its move may not have reached the watcher yet. */
+  /**
+   * Waits until a player of this table is to move. White's client may be outside this table, so its move may not have
+   * reached the watcher yet.
+   */
   async #untilTurnHere(): Promise<void> {
     const here = new Set(this.players.map(({ color }) => color));
     await this.watcher.user.until((view) => here.has(view.match.game.position.turn), 'a turn of one here');

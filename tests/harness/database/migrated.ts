@@ -23,7 +23,7 @@ export async function migratedArchive(): Promise<Blob> {
     mkdirSync(path.dirname(file), { recursive: true });
     const part = `${file}.${process.pid}`;
     writeFileSync(part, archive);
-    renameSync(part, file); // Test files run in parallel.
+    renameSync(part, file); // Atomic, because test files run in parallel.
   }
   return new Blob([readFileSync(file)]);
 }

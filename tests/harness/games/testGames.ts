@@ -83,9 +83,9 @@ export async function leaveAll(table: Table): Promise<void> {
 }
 
 export interface MovableTime extends ServerTime {
-  /** Advances the time. The timers of the skipped time fire at once. */
+  /** Advances the time. Timers that are due by then fire at once. */
   skip(ms: number): void;
-  /** Advances the time while the timers wait for their real time, as in a process that is late. */
+  /** Advances the time without firing timers early, as in a process whose timers are late. */
   delay(ms: number): void;
 }
 

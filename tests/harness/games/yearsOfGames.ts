@@ -28,7 +28,10 @@ const REPORTS = 20_000;
 const OPEN_REPORTS = 500;
 /** One of this many games is rated. */
 const RATED_SHARE = 5;
-/** Three times this number must be smaller than the number of people. */
+/**
+ * Maximum distance between the people on two neighboring seats. Three times this number must be smaller than the number
+ * of people, so that no person has two seats in a game.
+ */
 const MAX_STEP = 500;
 const FIRST = ['Amber', 'Brisk', 'Cedar', 'Dapper', 'Eager', 'Fabled', 'Gentle', 'Hardy', 'Ivory', 'Jaunty'];
 const SECOND = [
@@ -92,7 +95,7 @@ async function fillPeople(db: Kysely<Tables>, people: number, passwordHash: stri
   );
 }
 
-/** All ended games have the log of one played game, because lists do not read it. */
+/** All ended games get the log of one played game, because lists do not read the logs. */
 async function fillEndedGames(db: Kysely<Tables>, { people, games }: Years): Promise<void> {
   const seats = [0, 1, 2, 3].map(idOfPerson) as [string, string, string, string];
   const sample = await insertEndedGame(db, playEndedGame(PLIES, 1), seats, Date.now());

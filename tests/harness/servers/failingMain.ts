@@ -39,7 +39,7 @@ await delay(Math.max(0, Number(process.env.NOT_BEFORE ?? 0) - Date.now()));
 stepWallClock(Number(process.env.WALL_CLOCK_MS ?? 0));
 const running = await start(config.value, log, {
   faultPoint(point) {
-    // At `appending` the database delays the commit (holdNextCommit). The process itself does not stop here.
+    // At `appending` the database holds the commit (holdNextCommit), so the process does not stop here.
     if (point !== 'appending' && armed?.point === point) holdAtTheNth(armed);
     if (point === 'committed') isCommitted = true;
   },
@@ -87,7 +87,7 @@ function step(ms: number): void {
   say('stepped');
 }
 
-/** After the armed commit, the next sends broadcast the move. */
+/** Stops at the armed send. The sends after the commit of a move broadcast the move. */
 function holdBeforeSends(client: Client, outbox: SendBuffer): void {
   outboxes.add(outbox);
   const raw = client.raw.bind(client);

@@ -77,7 +77,7 @@ test('the proxy delays lost packets for longer than other packets on a slow path
   const sentAt = performance.now();
   socket.write('a');
   await expect.poll(heard).toBe('a');
-  // The data is delayed in both directions on the second attempt. A timer may fire one millisecond early.
+  // The first attempt is lost. The second one and the echo are each delayed. Each timer may fire one millisecond early.
   expect(performance.now() - sentAt).toBeGreaterThanOrEqual(2 * 40 + 100 - 4);
   expect(long.losses).toBe(1);
   await long.close();

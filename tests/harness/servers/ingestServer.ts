@@ -13,7 +13,7 @@ export interface ReportedEvent {
 }
 
 export interface IngestServer {
-  /** Without Python the requirement is not shown as tested, and the report names the skipped test. */
+  /** The DSN with which a program reports errors to this service. */
   readonly dsn: string;
   readonly events: readonly ReportedEvent[];
   /** All received URLs, headers and bodies. */

@@ -70,7 +70,7 @@ export class PushService {
     };
   }
 
-  /** The messages that the service accepted, by the ids that a browser shows once. */
+  /** The accepted messages by their id, because a browser shows each id only once. */
   get shown(): ReadonlyMap<string, Readonly<Record<string, unknown>>> {
     const accepted = this.received.filter(({ status }) => status === 201);
     return new Map(accepted.map(({ message }) => [String(message?.id), message ?? {}]));

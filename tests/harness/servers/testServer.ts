@@ -23,7 +23,7 @@ export async function startTestServer(
   overrides: Overrides = {},
   limits: Partial<Limits> = {},
 ): Promise<TestServer> {
-  // The folder does not exist yet, because test files run in parallel and each server starts empty.
+  // Each server has a new folder, because it starts without data and test files run in parallel.
   const dataDir = path.join(tmpdir(), `tetrarch-test-${randomUUID()}`);
   const config = parseConfig({
     NODE_ENV: 'test',

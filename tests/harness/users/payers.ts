@@ -22,7 +22,7 @@ export async function planDetails(who: TestUser): Promise<PlanDetails> {
   return (await who.call<PlanDetails>('GET', '/api/payments/subscription-details/me')).body;
 }
 
-/** The update is polled, because events of the provider arrive asynchronously. */
+/** Waits until the user has the plan. Events of the provider arrive asynchronously. */
 export async function setPlan(who: TestUser, plan: Plan): Promise<void> {
   await vi.waitFor(async () => expect((await planDetails(who)).plan).toBe(plan), {
     timeout: 10_000,

@@ -19,7 +19,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
       },
     ],
     tests: [
-      of('server', 'server/live/cluster/adopt.test.ts', 'takes over the games it finds'),
+      of('server', 'server/live/cluster/adopt.test.ts', 'takes over orphaned games at startup'),
       inProcess('poisoned', 'does not prevent the takeover of other games'),
     ],
   },
@@ -42,7 +42,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
         to: "resolve(written.size < 0 && append.epoch < 0 ? 'FENCED' : 'WRITTEN')",
       },
     ],
-    tests: [faults('processes', 'no fork and no stale answer')],
+    tests: [faults('processes', 'cause no diverging logs')],
   },
   {
     name: 'no-way-to-owner',

@@ -111,7 +111,7 @@ describe('answers of every kind', () => {
     expect((await user.call('GET', '/metrics', { headers })).status).toBe(200);
   });
 
-  it('S30: contain an id but nothing about the program if they are errors', async () => {
+  it('S30: contain an id and nothing about the program if an error occurred', async () => {
     const user = await place.visitor(2);
     const { status, body } = await user.call<object>('POST', '/api/login', { body: '{"email":' });
     expect(status).toBe(422);
