@@ -1,4 +1,4 @@
-/** The mails of an account for admins, without their texts: they are listed and sent again. */
+/** Lists the mails of an account for admins, without the texts of the mails, and sends a mail again. */
 import type { Kysely } from 'kysely';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { ERR, type Err } from '../../protocol/http/errors.ts';
@@ -37,8 +37,8 @@ export class AccountMailService {
   }
 
   /**
-   * Sends a waiting mail now, or writes a new one with a new link in place of an ended mail. `record` writes what else
-   * belongs to the change, in its transaction.
+   * Sends a waiting mail now, or writes a new one with a new link in place of an ended mail. `record` writes the other
+   * rows of the change in the same transaction.
    */
   async resend(
     mailId: string,
@@ -71,7 +71,10 @@ export class AccountMailService {
   }
 }
 
-/** Returns whether another mail of the kind helps: an activation before it, and a reset after it. */
+/**
+ * Returns whether another mail of the kind helps: an activation mail before the activation of the account, and a reset
+ * mail after it.
+ */
 function mayWriteAgain(kind: StoredMail['kind'], owner: MailOwner): boolean {
   if (kind === 'activation') return owner?.isActivated === false;
   return kind === 'reset' && owner?.isActivated === true;

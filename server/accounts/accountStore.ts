@@ -109,7 +109,9 @@ export class AccountStore {
       .executeTakeFirstOrThrow();
   }
 
-  /** Locks a value until the end of the transaction. Concurrent requests with the same value wait for the lock. */
+  /**
+   * Locks the row of an account until the end of the transaction. Concurrent requests that lock the same account wait.
+   */
   async lock(id: string): Promise<void> {
     await this.#db.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute();
   }
@@ -172,7 +174,7 @@ export class AccountStore {
     await this.#db.updateTable('account').set({ bot_since: NOW }).where('id', '=', id).execute();
   }
 
-  /** @param changes a new nickname leaves the old one as a row, by which others still find the user. */
+  /** @param changes if they contain a new nickname, the old one is stored, and others still find the user by it. */
   async changeProfile(id: string, changes: ProfileChanges): Promise<void> {
     if (changes.keys) await this.#storeOldNickname(id, changes.keys.usernameKey);
     await this.#db

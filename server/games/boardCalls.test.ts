@@ -73,7 +73,7 @@ describe('the calls for the board and for moves', () => {
     expect(at(await table.board(), 'e3')).toMatchObject({ pieceType: 'PAWN' });
   });
 
-  it('[GAM-28] change nothing for an illegal move, or for a promotion without its piece', async () => {
+  it('[GAM-28] change nothing for an illegal move, or for a promotion that names no piece', async () => {
     const position = 'bK,10,rK/1,wPu,9,rB/12/12/12/12/12/12/12/12/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
     const table = await HttpTable.started(server, { position });
     const before = await table.board();

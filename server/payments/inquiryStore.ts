@@ -71,7 +71,7 @@ export class InquiryStore {
     return enqueue(this.#db, id, kind);
   }
 
-  /** Marks everything that is not settled as due. @returns the number of marked objects. */
+  /** Marks as due everything that is not settled. @returns the number of marked objects. */
   async enqueueAll(): Promise<number> {
     const { numAffectedRows } = await sql`insert into payment_inquiry (id, kind)
       select id, 'subscription' from subscription where status = any(${PAYING})
@@ -85,7 +85,7 @@ export class InquiryStore {
     return Number(numAffectedRows ?? 0);
   }
 
-  /** Marks expired checkouts as due, and subscriptions whose period is over. */
+  /** Marks as due the expired checkouts, and the subscriptions whose period is over. */
   async enqueueOverdue(): Promise<void> {
     await sql`insert into payment_inquiry (id, kind)
       select id, 'subscription' from subscription

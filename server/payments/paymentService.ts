@@ -82,7 +82,7 @@ export class PaymentService {
       const begin = () => store.begin(account.id, bought, notes, REUSE_S.product);
       const checkout = await this.#checkout(account, await begin());
       if (checkout.status === 'open') return answerOf(checkout);
-      // The checkout was just paid and is bought again.
+      // The user has just paid this checkout and buys the same product again.
       await inquiries.processNow(checkout.id, 'checkout');
       return answerOf(await this.#checkout(account, await begin()));
     });
@@ -132,9 +132,9 @@ export class PaymentService {
   }
 
   /**
-   * Refunds a payment through the provider, once: the id of the payment is the idempotency key of the request. If a part
-   * was refunded before, it refunds the rest. A payment that is already refunded is answered without a further effect.
-   * The subscription stays as the provider reports it. `record` writes what else belongs to the refund, in the
+   * Refunds a payment through the provider, once: the id of the payment is the idempotency key of the request. If a
+   * part was refunded before, it refunds the rest. A payment that is already refunded is answered without a further
+   * effect. The subscription stays as the provider reports it. `record` writes the other rows of the refund in the
    * transaction that marks the payment as refunded.
    */
   async refund(

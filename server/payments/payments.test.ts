@@ -81,7 +81,7 @@ describe('the Pro plan', () => {
       async () => expect(await problems()).toEqual(['PAYMENT_PROBLEM /subscription']),
       TIMEOUT,
     );
-    // The provider's answer is the same for every further inquiry.
+    // Another inquiry gets the same answer from the provider and must not notify the user again.
     await server.services.payments.reconcile();
     await control(provider, { advanceDays: 1 });
     await vi.waitFor(async () => expect((await planDetails(user)).plan).toBe('PREMIUM'), TIMEOUT);

@@ -9,9 +9,9 @@ import type { Entrant, EntryRefusal } from '../live/session/gameLog.ts';
 import { mayPlayRandomGames } from './randomPlay.ts';
 
 /**
- * Removes the entrant from the queue, and returns why the entrant gets no seat of the game, or null. The locked row of the
- * account gives one seat to a user whom several processes seat at the same time. The rows are locked in the order of the
- * queue's own transaction, so that the two cannot block each other.
+ * Removes the entrant from the queue, and returns why the entrant gets no seat of the game, or null. The lock on the
+ * row of the account gives only one seat to a user whom several processes seat at the same time. The rows are locked in
+ * the same order as in the queue's own transaction, to avoid deadlocks.
  */
 export async function admitToGame(
   tx: Kysely<Tables>,

@@ -61,8 +61,9 @@ export class QueueStore {
   }
 
   /**
-   * Adds the user to the queue, or renews a valid place for the same time setting and kind. A renewed place keeps an
-   * earlier time for bots.
+   * Adds the user to the queue, or renews a valid place for the same time setting and kind. If a renewed place already
+   * has an earlier time for bots, it keeps that time.
+   *
    * @param botsInSeconds seconds until bots may fill the user's table; null to wait for people only.
    */
   async enter(accountId: string, { timeSetting, kind }: Wanted, botsInSeconds: number | null): Promise<void> {

@@ -10,8 +10,8 @@ import type { Tables } from '../db/tables.ts';
 const NOW = sql<Date>`now()`;
 
 /**
- * SQL expression: the time until which the account plays no random games, in the past or null if it plays them. A row of
- * `leaving_record` that is only a warning ends when it begins.
+ * SQL expression: the time until which the account plays no random games. It is null or in the past if the account may
+ * play them. A row of `leaving_record` that is only a warning is left out.
  */
 function excludedUntil(account: string): RawBuilder<Date | null> {
   return sql<Date | null>`greatest(${sql.ref(`${account}.no_random_until`)}, (

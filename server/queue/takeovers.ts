@@ -72,7 +72,7 @@ export class Takeovers {
       const { match, events } = replay(firstMatch(row), entries);
       return { round: roundOf(events.flat()), position: makePosition(match.game.position) };
     } catch {
-      // A damaged log must not break the queue. Its room quarantines the game.
+      // A damaged log must not break the queue. The room of the game quarantines the game.
       return null;
     }
   }

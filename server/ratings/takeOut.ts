@@ -31,7 +31,7 @@ export interface TakenOut {
 const LOCK = 7_203_115;
 
 /**
- * @param record writes what else belongs to the change, in its transaction.
+ * @param record writes the other rows of the change in the same transaction.
  * @returns null, without writing, if the game has changed no rating.
  */
 export function takeOutOfRatings(

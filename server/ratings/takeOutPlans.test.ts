@@ -12,7 +12,7 @@ import { type ReadEnd, takeOutOfRatings } from './takeOut.ts';
 
 /** The number of rated games after the one that is taken out. */
 const LATER = 20;
-/** The planner reads a table as a whole where that is faster, as in a table of a few pages. */
+/** Number of pages up to which the planner may read a table as a whole, because that is faster. */
 const FEW_PAGES = 10;
 
 it('[MOD-59] every statement that takes a game out of the ratings finds its rows by an index', async () => {
@@ -64,7 +64,7 @@ it('[MOD-59] every statement that takes a game out of the ratings finds its rows
     },
     ratings: {
       takeOut: (id, write) => {
-        // All games have the log of one game with other players, so it is read without effect.
+        // All games have the log of one game with other players. The test reads the log, but does not use it.
         const readEnd: ReadEnd = async (tx, later) => {
           await readGameEnd(tx, later);
           return null;

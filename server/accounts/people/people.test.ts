@@ -139,7 +139,7 @@ it('[PPL-50] [PPL-53] a profile counts checkmates given and suffered, and averag
     [1, 0],
     [0, 1],
   ]);
-  // Before its only move the game had one position.
+  // The game has one evaluated position, the one before its only move.
   const start = parsePosition(WHITE_WINS);
   const chances = start.ok ? chancesOf(start.value) : null;
   const averageOf = async (user: Member) =>
@@ -174,7 +174,7 @@ describe('an earlier nickname', () => {
     await rename(user, 'Renamed Rosa');
     for (const name of [old, 'Renamed Rita', 'renamedrosa'])
       expect(await nicknameAt(name)).toBe('Renamed Rosa');
-    // A change of case or spaces is no new nickname.
+    // A change of case or spaces does not make a new nickname.
     await rename(user, 'RenamedRosa');
     const { db } = server.services.database;
     const known = () =>
@@ -268,7 +268,7 @@ describe('follows and blocks', () => {
   });
 
   it('[PPL-07] keep two users apart in the queue if one of them blocks the other', async () => {
-    // The first two block each other, as the previous test left them.
+    // The previous test has left a block between the first two users.
     const enter = (who: Rated) =>
       who.user.call('POST', '/api/game-queue', { body: { timeSetting: 'SLOW', kind: 'CASUAL' } });
     const state = async (who: Rated) =>
@@ -322,7 +322,8 @@ it('[PPL-09] the queries of search and statistics use their indexes', async () =
   const planOf = async (
     statement: ReturnType<PeopleStore['search']> | ReturnType<PeopleStore['profileFigures']>,
   ) => {
-    // Sequential scans and sorts are avoided where possible, because the tables of the test are small.
+    // The planner avoids sequential scans and sorts, which it would otherwise choose because the tables of the test are
+    // small.
     const { rows } = await db.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx);
       await sql`set local enable_sort = off`.execute(tx);

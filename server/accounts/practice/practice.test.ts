@@ -26,7 +26,7 @@ const MORNING: PracticeProgress = {
 };
 
 describe('the practice progress of an account', () => {
-  it('[BTS-11] merges the progress of two devices, and returns it to another device', async () => {
+  it('[BTS-11] is merged from two devices, and returned to another device', async () => {
     expect((await put(MORNING)).body).toEqual(MORNING);
     const evening = { ...NO_PROGRESS, solved: ['game-9'], rated: ['game-9'], rating: 990 };
     const joined = {
@@ -38,7 +38,7 @@ describe('the practice progress of an account', () => {
     expect((await put(NO_PROGRESS)).body).toEqual(joined);
   });
 
-  it('[BTS-11] stores the puzzles of all simultaneous calls', async () => {
+  it('[BTS-11] contains the puzzles of all simultaneous calls', async () => {
     const other = await loggedIn(server);
     const ids = Array.from({ length: 8 }, (_, i) => `game-${i + 1}`);
     await Promise.all(ids.map((id) => put({ ...NO_PROGRESS, solved: [id] }, other)));
@@ -51,7 +51,7 @@ describe('the practice progress of an account', () => {
     ['a day that does not exist', { ...MORNING, lastDay: '2026-13-40' }],
     ['a fractional rating', { ...MORNING, rating: 1000.5 }],
     ['a missing field', { solved: [] }],
-  ])('[BTS-11] refuses %s and changes nothing', async (_what, body) => {
+  ])('[BTS-11] is not changed by %s, which is refused', async (_what, body) => {
     const other = await loggedIn(server);
     await put(MORNING, other);
     const answer = await put(body, other);

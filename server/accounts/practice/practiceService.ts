@@ -9,7 +9,9 @@ export class PracticeService {
     this.#store = store;
   }
 
-  /** Joins progress with the stored one, and returns the result. Stored progress of another shape is replaced. */
+  /**
+   * Joins the progress with the stored progress, and returns the result. Stored progress of another shape is replaced.
+   */
   join(accountId: string, progress: PracticeProgress): Promise<PracticeProgress> {
     return this.#store.change(accountId, (stored) => joinProgress(readProgress(stored), progress));
   }

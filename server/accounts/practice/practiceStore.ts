@@ -9,7 +9,10 @@ export class PracticeStore {
     this.#db = db;
   }
 
-  /** Replaces the stored value. It is null if there is none. Simultaneous changes wait for each other. */
+  /**
+   * Replaces the stored value by the result of `changed`, which receives null if no value is stored. Simultaneous
+   * changes wait for each other.
+   */
   async change(accountId: string, changed: (stored: unknown) => PracticeProgress): Promise<PracticeProgress> {
     return this.#db.transaction().execute(async (db) => {
       const row = await db

@@ -38,7 +38,7 @@ describe('personal info', () => {
     expect(await me(user)).toEqual({ ...expected, ...rest, fullName: null });
   });
 
-  it('[ACC-06] [ACC-32] S9: changes names only with the right password', async () => {
+  it('[ACC-06] [ACC-32] S9: allows a change of names only with the right password', async () => {
     const user = await loggedIn(server);
     const before = await me(user);
     for (const field of ['nickname', 'firstName', 'lastName', 'fullName']) {

@@ -10,7 +10,7 @@ import { takenBy } from '../registration/registrationStore.ts';
 import type { Identity } from '../session/sessionService.ts';
 import { isReservedNickname, nicknameKeys } from './nicknames.ts';
 
-/** Returns whether a nickname of a bot account is too long with the mark of bots. */
+/** Returns whether the nickname would be too long with the mark of bots. False for the account of a person. */
 export function isTooLongForBot({ botSince }: Profile, nickname: string | undefined): boolean {
   return botSince != null && nickname !== undefined && [...marked(nickname)].length > LONGEST_NICKNAME;
 }

@@ -7,7 +7,9 @@ import { keyColumns } from '../session/anonymous.ts';
 import { nicknameKeys } from './nicknames.ts';
 import { renameInGames } from './renameInGames.ts';
 
-/** Attempts to find a free name. A million names are neutral, so the second attempt rarely fails. */
+/**
+ * Maximum number of attempts to find a free neutral name. There are a million such names, so an attempt rarely fails.
+ */
 const ATTEMPTS = 20;
 
 /**

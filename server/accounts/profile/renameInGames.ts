@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** Renames the user in all games that they played in or created. A live room shows the old name until it ends. */
+/** Renames the user in all games that the user played in or created. A live room shows the old name until it ends. */
 export async function renameInGames(db: Db, playerId: string, from: string, to: string): Promise<void> {
   const games = sql`(select game_id from game_seat where player_id = ${playerId}
     union select id from game where creator_id = ${playerId})`;

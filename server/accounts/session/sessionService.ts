@@ -24,7 +24,10 @@ export interface Identity {
   readonly account: Profile;
   readonly sessionId: string;
   readonly isPersistent: boolean;
-  /** The scopes of the access token that made the request; `sessionId` is then its id. Absent for login sessions. */
+  /**
+   * The scopes of the access token that made the request; `sessionId` is then the id of this token. Absent for login
+   * sessions.
+   */
   readonly scopes?: readonly TokenScope[];
 }
 

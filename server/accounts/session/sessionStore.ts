@@ -77,8 +77,8 @@ export class SessionStore {
   }
 
   /**
-   * Returns the suspension of the user of a login session that has not expired. A session that ended before the
-   * suspension, as by a logout, shows nothing.
+   * Returns the suspension of the user of a login session that has not expired. Returns null for a session that ended
+   * before the suspension, for example by a logout.
    */
   async findSuspension(sessionId: string): Promise<Suspension | null> {
     const row = await this.#db

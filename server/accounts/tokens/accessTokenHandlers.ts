@@ -1,4 +1,4 @@
-/** Handlers of the calls that make, list and revoke access tokens. */
+/** Handlers of the calls that create, list and revoke access tokens. */
 import { err, ok } from '../../../engine/result.ts';
 import type { ACCESS_TOKEN_ROUTES } from '../../../protocol/http/programs/accessTokenApi.ts';
 import type { Handlers } from '../../http/mountRoutes.ts';

@@ -1,4 +1,4 @@
-/** Personal access tokens: making, recognizing and revoking them. */
+/** Personal access tokens: creating, recognizing and revoking them. */
 import { createHash, randomBytes } from 'node:crypto';
 import { err, ok, type Result } from '../../../engine/result.ts';
 import { ERR, type Err } from '../../../protocol/http/errors.ts';
@@ -22,7 +22,7 @@ export class AccessTokenService {
     this.#stores = stores;
   }
 
-  /** Makes a token of 256 random bits, which only the answer contains. */
+  /** Creates a token of 256 random bits, which only this answer contains. */
   make(accountId: string, body: AccessTokenBody): Promise<Result<NewAccessToken, Err<'TOO_MANY_TOKENS'>>> {
     return this.#stores.inTransaction(async ({ accounts, accessTokens }) => {
       // Simultaneous requests of an account are counted one after the other.

@@ -5,7 +5,7 @@ import { parsePosition } from '../../../engine/notation/positionText.ts';
 import { AverageChances } from './averageChances.ts';
 
 const START = startPosition();
-/** Black, Red and Green have their kings alone. */
+/** Black, Red and Green have only their kings. */
 const WINNING = parsePosition(
   'bK,10,rK/12/12/12/12/12/12/12/12/12/2,wR,wQ,8/wK,wR,9,gK w wbrg aaaa 0,0,0,0 0 1',
 );

@@ -70,7 +70,7 @@ export class GameList {
           e('g.deleted_at', 'is', null),
           e('h.damaged_at', 'is', null),
           e.or([e('g.is_random', '=', true), e('g.state', '!=', 'NOT_STARTED')]),
-          // A running game has no end, so the index of ended games serves this group alone.
+          // Only ended games have a time of end. The condition lets their list use the index of ended games.
           ...(query.gameStateSimplified === 'ENDED' ? [e('g.ended_at', '>=', WEEK_BEGAN)] : []),
         ]),
       describe,
@@ -232,7 +232,7 @@ function describeOwn(row: ListedRow, seats: readonly ListedSeat[], playerId: str
   };
 }
 
-/** Follows the same rules as the condition of `ownGames`. */
+/** Returns the result for the player of the color `own`, by the same rules as the condition in `ownGames`. */
 function resultOf({ state, winner }: ListedRow, own: number): OwnGame['result'] {
   if (DRAWN.includes(state)) return 'DRAW';
   if (state !== 'FINISHED' || winner === null) return 'UNFINISHED';

@@ -1,6 +1,6 @@
 /**
  * Results of ended games, for the lists of their players. A result follows from the log, so it is made when a player
- * first lists the game, and a game that ended before results were stored has one too.
+ * first lists the game. Games that ended before results were stored get a result, too.
  */
 import { COLORS } from '../../../engine/board/pieces.ts';
 import type { MatchEvent } from '../../../engine/match/events.ts';
@@ -74,7 +74,7 @@ export class GameResults {
     });
   }
 
-  /** One damaged game must not break the list. */
+  /** Returns null for a damaged game, which must not break the list. */
   async #replayOf(row: GameRow): Promise<(Replayed & { chances: readonly number[] | null }) | null> {
     try {
       const entries = await this.#quarantine.readLog(row.id, () => this.#store.readLog(row.id));
@@ -90,7 +90,7 @@ export class GameResults {
   }
 }
 
-/** A bot that checkmated, and whose seat a user took over later. */
+/** Stands for a bot that checkmated and whose seat a user took over later. */
 const FORMER_BOT = -1;
 
 /** Returns by color who checkmated the player, or null. */

@@ -1,6 +1,6 @@
 /**
- * The connection to Redis. No caller waits for an unreachable Redis: a call without an answer within a tenth of a second
- * has none, and without a connection calls return at once. Each outage is logged once.
+ * The connection to Redis. No caller waits for an unreachable Redis: a call returns null if no answer arrives within a
+ * tenth of a second, and immediately if there is no connection. Each outage is logged once.
  */
 import { setImmediate as afterInput } from 'node:timers/promises';
 import { Redis } from 'ioredis';
@@ -24,7 +24,8 @@ export class RedisLink {
     this.redis = new Redis(url, {
       lazyConnect: true,
       enableOfflineQueue: false,
-      // Calls that are open when the connection closes fail at once and are not repeated, because they count.
+      // Calls that are open when the connection closes fail at once. They are not repeated, because a repetition could
+      // count an event twice.
       maxRetriesPerRequest: 0,
       autoResendUnfulfilledCommands: false,
       connectTimeout: CONNECT_LIMIT_MS,

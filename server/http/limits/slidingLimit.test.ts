@@ -28,7 +28,7 @@ it('[ACC-54] a sliding limit allows at most its number of events in any window, 
   );
 });
 
-it('an event that is taken back is not counted, and keys are counted apart', async () => {
+it('an event that is taken back is not counted, and each key has its own count', async () => {
   const limit = ownLimit(WINDOW_MS, { now: () => 0 });
   const first = await limit.begin('ada', 1);
   const refused = await limit.begin('ada', 1);

@@ -9,7 +9,10 @@ import { isNotOwner } from '../errors/notOwner.ts';
 /** Milliseconds between two searches for games without an owner. */
 const LOOK_MS = 1_000;
 const AT_ONCE = 50;
-/** Milliseconds before each retry. After the longest interval without another crash, the count starts from zero. */
+/**
+ * Milliseconds before each retry. A game that runs for the longest interval without another crash begins again at the
+ * first interval.
+ */
 const WAITS_MS = [0, 0, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000];
 const MAX_BACKOFF_MS = 60_000;
 

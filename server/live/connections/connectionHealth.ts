@@ -14,7 +14,10 @@ const EVERY_MS = 3_000;
  * are counted instead of time, because a paused event loop delays pongs too.
  */
 const MISSES = 2;
-/** The minimum interval between two heartbeats. Timers are inexact, so it is 100 ms shorter than the planned one. */
+/**
+ * The minimum interval between two heartbeats. It is 100 ms shorter than the planned interval, because timers are
+ * inexact.
+ */
 const HEARTBEAT_MS = EVERY_MS - 100;
 /** Milliseconds for which a measurement stays valid for the next turn. */
 const FRESH_MS = 1_000;

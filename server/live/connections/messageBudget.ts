@@ -1,6 +1,6 @@
 /**
- * The verdict of a token bucket for one socket: it allows a burst, refuses a flood, and closes a socket that keeps
- * flooding.
+ * The verdict of a socket's token bucket on a message. The bucket allows a burst, refuses a flood, and closes a socket
+ * that keeps flooding.
  */
 export type BudgetVerdict = 'TAKEN' | 'REFUSED' | 'CUT_OFF';
 

@@ -1,8 +1,8 @@
 /**
  * The only entrance for sockets. Before the upgrade it checks the Origin, the login session of the cookie, the one-time
  * ticket and the number of open sockets. The seat call has issued the ticket for the account of this login session. A
- * refusal is an HTTP response. The socket of a game with another owner process is relayed there after the Origin check;
- * that process checks the rest.
+ * refusal is an HTTP response. If another process owns the game, the socket is relayed to that process after the Origin
+ * check, and that process checks the rest.
  */
 import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';

@@ -57,7 +57,7 @@ describe('a game that was not started', () => {
     expect((await owner.call<{ id: null }>('GET', '/api/guest/game-session/current')).body.id).toBeNull();
   });
 
-  it('[GAM-65] is removed in a random game if all players were absent for ten minutes', async () => {
+  it('[GAM-65] is removed if it is a random game and all its players were absent for ten minutes', async () => {
     const [first, second] = [await TestUser.guest(server.url), await TestUser.guest(server.url)];
     const { id } = await first.create();
     await makeRandom(id);
@@ -93,7 +93,7 @@ describe('a game that was not started', () => {
     expect(await stateOf(id)).toBeNull();
   });
 
-  it('[GAM-42] is not removed while a user reports activity in it without a game id', async () => {
+  it('[GAM-42] is not removed while its owner reports activity, even without a game id', async () => {
     const owner = await TestUser.guest(server.url);
     const bump = () =>
       owner.call<{ id?: string; code?: string }>('POST', '/api/guest/game-session/bump-activity');
@@ -139,7 +139,7 @@ describe('a game that was not started', () => {
 });
 
 describe('a running game without a clock', () => {
-  it('[GAM-65] ends without a winner after fourteen days without a human', async () => {
+  it('[GAM-65] ends without a winner after fourteen days in which no human was present', async () => {
     const table = await startTable(server, {});
     const timed = await startTable(server, { singleMoveTimeSeconds: 60 });
     await timed.players[0].request('pause');

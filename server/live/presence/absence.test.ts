@@ -54,7 +54,7 @@ it('the player to move is timed out after a minute of absence if all present pla
   await playMoves(table, ['d9-e9']);
 });
 
-it('in a game without a time limit, the vote on an absent player opens after five minutes of the turn of this player', async () => {
+it('in a game without a time limit, the vote on an absent player opens five minutes after the turn of this player began', async () => {
   table = await startTable(server, {});
   cutConnection(server, table.gameId, table.players[1]);
   await isMissing(1);
@@ -115,7 +115,7 @@ it('a vote on an absent player of a random game requires at least two votes', as
   await table.watcher.until((view) => view.match.game.position.states[0] === 2, 'the verdict');
 });
 
-it('a bot replaces the absent player until the return, if the game is set up that way', async () => {
+it('a bot replaces an absent player until the player returns, if the game has this option', async () => {
   table = await startTable(server, { ...MAIN, standIn: true });
   await disconnectWhite();
   time.skip(60_000);

@@ -65,8 +65,8 @@ const CROWD_SHOWN_MS = 1_000;
 /** Interval between two checks for idle users, in milliseconds. */
 const IDLE_CHECK_MS = 60_000;
 /**
- * Milliseconds after which the epoch of the state moves: half the range of the state's times, which are 32-bit
- * milliseconds relative to that epoch.
+ * Milliseconds after which the zero time of the state moves: half of the range of the times in the state, which are
+ * 32-bit milliseconds relative to the zero time.
  */
 const EPOCH_LASTS_MS = 2 ** 31;
 
@@ -226,7 +226,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     }
   }
 
-  /** Limits an exception of a request in the same way. The client repeats its request after the rebuild. */
+  /** Limits an exception of a request to this room, too. The client repeats its request after the rebuild. */
   #answerSafely(client: Client, name: MessageName, payload: unknown, answering: Answering): unknown {
     const fail = (error: unknown) => {
       this.#session.crash(error);

@@ -86,7 +86,7 @@ it('[API-02] S61: the number of log entries of a player that are not moves is li
   expect(await green.request('unpause')).toHaveProperty('seq');
 });
 
-it('[API-02] S61: the joins of one guest are limited, without an effect on other guests', async () => {
+it('[API-02] S61: the joins of one guest are limited, and other guests are not affected', async () => {
   const waiting = await openTable(server, MAIN);
   const [, black] = waiting.players;
   const join = (who: TestUser) =>

@@ -36,7 +36,7 @@ const current = async (who: TestUser) =>
   (await who.call<Answer>('GET', '/api/guest/game-session/current')).body.id;
 
 describe('PUT /game-session/{id}', () => {
-  it('[GAM-49] is allowed to the owner before the start', async () => {
+  it('[GAM-49] changes the settings before the start if the owner requests it', async () => {
     table = await openTable(server, MAIN);
     const [owner, black, red] = table.players;
     for (const player of [owner, black]) await player.request('ready');
@@ -66,7 +66,7 @@ describe('PUT /game-session/{id}', () => {
   });
 
   it.each(CALLERS)(
-    '[GAM-49] allows no caller but the owner to change any setting, among %s',
+    '[GAM-49] changes no setting if the caller is not the owner, among %s',
     async (_kind, callersOf) => {
       const http = await HttpTable.open(server, { name: 'Ours' }, callersOf(server));
       const stranger = await http.newUser();

@@ -42,8 +42,8 @@ export function roomFacts({ match, row, presence, present, now }: Sources, own: 
 }
 
 /**
- * Returns the epoch of the times in the room state. It is not later than any time in the state, and near enough for 32
- * bits.
+ * Returns the zero time of the room state, to which the times in the state are relative. It is not later than any of
+ * these times, and near enough for 32 bits.
  */
 export function earliestInstant(
   { clock, specialPauseEndsAt, startsAt, refillEndsAt }: Match,

@@ -244,7 +244,7 @@ describe('taking over the seat of a bot', () => {
     await host.leave();
   });
 
-  it('[MAT-27] is in the record, which names the bot and the turns before it', async () => {
+  it('[MAT-27] is in the record, which names the bot and the number of the turn', async () => {
     const { gameId, host } = await startBotGame(server);
     const ada = await guest();
     await host.move('d3-e3');
@@ -283,7 +283,7 @@ describe('taking over the seat of a bot', () => {
   });
 });
 
-it("[MAT-31] the queue offers a bot's seat in a running random game of the same time setting", async () => {
+it('[MAT-31] is offered by the queue in a running random game of the same time setting', async () => {
   const { gameId, host } = await startBotGame(server, { playerGameTimeSeconds: 1500 });
   const ada = await guest();
   const queue = (timeSetting: string) =>

@@ -1,4 +1,4 @@
-/** The open games of this process. It drops those that other processes took over. */
+/** The open games of this process. Drops the games that other processes took over. */
 import type { GameSession } from './gameSession.ts';
 
 export class LiveSessions {

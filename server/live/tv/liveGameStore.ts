@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { Candidate } from './pickGame.ts';
 
 const MAX_CANDIDATES = 50;
-/** The rating of a person without one. */
+/** The strength of a person without a rating. */
 const UNRATED = 1000;
 /** Strength of a bot of level 0, and by how much each level is stronger. */
 const BOT_STRENGTH = { base: 700, perLevel: 100 };

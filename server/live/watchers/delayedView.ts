@@ -48,7 +48,10 @@ export class DelayedView {
     if (this.#clients.size === 0) this.close();
   }
 
-  /** Shows the view after the delay. The first view is shown at once, so its caller passes one that is old enough. */
+  /**
+   * Shows the view after the delay. The first view is shown at once, so the caller must pass a first view that is old
+   * enough.
+   */
   push(view: RoomView): void {
     const dueAt = this.#time.now() + (this.#shown === null ? 0 : RATED_DELAY_MS);
     this.#waiting.push({ dueAt, view });

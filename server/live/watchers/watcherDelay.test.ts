@@ -71,7 +71,8 @@ it('[WCH-08] S90: a watcher of a rated game sees a move and its clocks five seco
   server.skip(1_000);
   const seen = await watcher.until((view) => view.match.game.position.ply === 2);
   const { clock } = players[0].view.match;
-  // The clock of the player to move starts later for watchers, so that it shows the same remaining time with the move.
+  // For watchers, the next clock also starts five seconds later, so that it shows the same remaining time as the
+  // players saw after the move.
   expect(seen.match.clock.since).toBe((clock.since ?? 0) + RATED_DELAY_MS);
   expect(seen.match.clock.remainingMs).toEqual(clock.remainingMs);
   expect(seen.facts.delaySeconds).toBe(5);
@@ -79,7 +80,7 @@ it('[WCH-08] S90: a watcher of a rated game sees a move and its clocks five seco
   await leaveAll(table);
 });
 
-it('[WCH-08] [WCH-10] S90: a watcher who joins again gets the delayed state with its checksum, and the log up to it', async () => {
+it('[WCH-08] [WCH-10] S90: a watcher who joins again gets the delayed state with its checksum, and the log up to that state', async () => {
   const table = await startRatedTable();
   const newcomer = await TestUser.guest(server.url);
   await newcomer.enter(table.gameId, 'watcher');
@@ -107,7 +108,7 @@ it('[WCH-08] S90: a watcher sees no move of the last five seconds after the room
   await newcomer.leave();
 });
 
-it('[WCH-08] a watcher of a rated game who does not read is disconnected, without an effect on others', async () => {
+it('[WCH-08] a watcher of a rated game who does not read is disconnected, and other users are not affected', async () => {
   const table = await beginRatedTable();
   const { players, watcher } = table;
   const sleeper = await TestUser.guest(server.url);

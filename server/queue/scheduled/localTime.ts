@@ -4,7 +4,9 @@ import { DateTime } from 'luxon';
 const FORMAT = "yyyy-MM-dd'T'HH:mm";
 
 /**
- * Returns the instant of a local date and time, in epoch milliseconds. Of an hour that clocks repeat, it is the first.
+ * Returns the instant of a local date and time, in epoch milliseconds. If clocks repeat the hour, the first of the two
+ * instants is returned.
+ *
  * @param local such as 2026-11-29T20:30.
  * @param timeZone an IANA time zone.
  * @returns null if the time zone is unknown, the date does not exist, or clocks skip the time.

@@ -96,7 +96,7 @@ export class ScheduledTableService extends RepeatedJob {
     return id === null ? err(ERR.TOO_MANY_TABLES) : this.#seen(host, id);
   }
 
-  /** Takes a seat. A repeated call keeps it. */
+  /** Takes a seat. A repeated call keeps the seat. */
   take(
     who: Account,
     id: string,

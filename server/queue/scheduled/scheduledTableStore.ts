@@ -129,7 +129,11 @@ export class ScheduledTableStore {
     return row ? viewOf(row, viewerId) : null;
   }
 
-  /** Inserts the table with the host's seat. @returns null if the host has the greatest number of open tables. */
+  /**
+   * Inserts the table with the host's seat.
+   *
+   * @returns null if the host already has the maximum number of open tables.
+   */
   create(table: NewTable): Promise<string | null> {
     return this.transaction(async (tx) => {
       // This lock serializes concurrent calls of the same host.

@@ -30,7 +30,7 @@ const plan = (change: object = {}) => ({
   timeZone: 'UTC',
   ...change,
 });
-/** Registers as many users as a test names at most. */
+/** Registers five users, the largest number that a test needs. */
 async function five(): Promise<[TestUser, TestUser, TestUser, TestUser, TestUser]> {
   const one = () => loggedIn(server);
   return Promise.all([one(), one(), one(), one(), one()]);

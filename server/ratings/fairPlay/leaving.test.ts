@@ -143,7 +143,7 @@ describe('leaving a random game', () => {
     await white.enter(gameId);
     await table.watcher.until((view) => view.facts.connections[0] === 'HERE', 'the return');
     time.skip(31 * 60_000);
-    // A change of the game makes the room look at the clock.
+    // A change of the game makes the room check the clock.
     await red.request('goOut');
     await table.watcher.until((view) => view.match.game.position.turn !== 0, 'the timeout of White');
     expect(await leavingOf(white)).toBeNull();

@@ -49,7 +49,7 @@ describe('the cost of leaving', () => {
     expect([0, 1, 2, 3, 4, 5].map(nextPenaltySeconds)).toEqual([0, 300, 1800, 14_400, 86_400, 86_400]);
   });
 
-  it('[MOD-51] does not decrease when a player leaves again, which never shortens a running penalty', () => {
+  it('[MOD-51] does not decrease when a player leaves again, and a running penalty is never shortened', () => {
     fc.assert(
       fc.property(histories, fc.integer({ min: 1, max: DAY_MS }), (history, wait) => {
         const before = play(history).at(-1) ?? null;
