@@ -37,7 +37,7 @@ const DEVICES = [
 
 async function checked(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  // Fading text would fail the check of contrast.
+  // Waits for the end of animations, because fading text would fail the contrast check.
   await until(
     () => page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length),
     'everything at rest',

@@ -72,7 +72,7 @@ it.each([
   },
 );
 
-it('[PPL-02] [PPL-10] a user hides the own profile by keyboard, and an unknown nickname leads to an error page', async () => {
+it('[PPL-02] [PPL-10] a profile can be hidden by keyboard, and an unknown nickname leads to an error page', async () => {
   const cleo = await browser.newUser('Cleo', app.url);
   await signIn(cleo.page, app.url, 'Cleopatra');
   await cleo.page.goto('/account#people');

@@ -15,7 +15,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 describe('the app with all default flags', () => {
   const app = useApp();
 
-  it('[PRM-13] opens no screen that requires an account for a guest, by menu or by URL', async () => {
+  it('[PRM-13] shows a guest no screen that requires an account, by menu or by URL', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await page.goto('/');
     await seen(page, 'play-bots');

@@ -22,7 +22,7 @@ const nameOf = (page: Page) => bell(page).getAttribute('aria-label');
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 const links = (page: Page) => panel(page).getByTestId('notification');
 
-/** Creates a game of a guest that waits for a second player. @returns the id of the game. */
+/** Creates a guest's game, which waits for a second player. @returns the id of the game. */
 async function openTable(page: Page): Promise<string> {
   await page.goto('/');
   const options = { name: 'Evening', numberOfBots: 2, playerGameTimeSeconds: 600 };

@@ -33,7 +33,7 @@ async function endpointsOf(accountId: string): Promise<string[]> {
   return rows.map(({ endpoint }) => endpoint).sort();
 }
 
-/** Creates a game of a guest that waits for a second player. @returns the id of the game. */
+/** Creates a guest's game, which waits for a second player. @returns the id of the game. */
 async function openTable(page: Page): Promise<string> {
   await page.goto('/');
   const gameId = await createFrom(page, { numberOfBots: 2, playerGameTimeSeconds: 600 }, false);
@@ -110,7 +110,7 @@ it.each(['guest', 'account'])('[NTC-52] a renewed push subscription is stored (%
 
 it('[NTC-53] a logout ends push messages, on the server and in the browser', async () => {
   const { page, allow } = await browser.newUser('Ada', running.server.url, WORKER);
-  allow(/status of 40[13]/); // After the logout, `signIn` still stores the user in each page that loads, so the server refuses the calls of the page.
+  allow(/status of 40[13]/); // After the logout, `signIn` still stores the user in each loaded page.
   const subscription = running.service.subscribe();
   await allowPush(page, subscription);
   await page.goto('/');
