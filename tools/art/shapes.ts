@@ -5,7 +5,7 @@ export const TAU = Math.PI * 2;
 
 export type Point = readonly [number, number];
 
-/** Formats a number with one decimal. A tenth of a unit is at most an eighth of a pixel. */
+/** Formats a number with at most one decimal. A tenth of a unit is at most an eighth of a pixel. */
 export function n(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
