@@ -24,6 +24,7 @@ import { BotStreams } from '../bots/accounts/botStreams.ts';
 import { type BotPool, openBotPool } from '../bots/botPool.ts';
 import type { Config } from '../config/config.ts';
 import type { Archiver } from '../games/housekeeping/archiver.ts';
+import type { LogPartitions } from '../games/housekeeping/logPartitions.ts';
 import type { Housekeeping } from '../games/housekeeping/housekeeping.ts';
 import { GameList } from '../games/lists/gameList.ts';
 import { readGameEnd } from '../games/readGameEnd.ts';
@@ -96,6 +97,7 @@ export interface Services
   readonly metrics: Metrics;
   readonly overload: Overload;
   readonly archiver: Archiver;
+  readonly logPartitions: LogPartitions;
   readonly housekeeping: Housekeeping;
   readonly guests: GuestLimits;
   readonly rateLimits: RateLimits;
