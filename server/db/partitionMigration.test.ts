@@ -68,9 +68,8 @@ async function runStep(name: string): Promise<{ reads: number; modes: string[] }
 
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 const rowsOf = async () =>
-  (
-    await sql`select to_jsonb(e) - 'period' as entry from game_event e order by game_id, seq`.execute(db)
-  ).rows;
+  (await sql`select to_jsonb(e) - 'period' as entry from game_event e order by game_id, seq`.execute(db))
+    .rows;
 async function appendAsNow(gameId: string, seq: number): Promise<boolean> {
   const entry = {
     ...{ game_id: gameId, seq, ply: seq, kind: 'ready', command: { type: 'ready', by: 0 } },

@@ -1,9 +1,6 @@
 /** The partitions of the game log: made ahead, dropped when empty, and never needed by an append. */
 import { sql } from 'kysely';
-import pg from 'pg';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { freshPostgres } from '../../../tests/harness/database/testDatabase.ts';
 import {
   createPastWeek,
   logBytes,
@@ -16,7 +13,6 @@ import { insertEndedGame, playEndedGame } from '../../../tests/harness/games/end
 import { leaveAll, playMoves, startTable, type Table } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import type { Db } from '../../db/database.ts';
-import { LogPartitions } from './logPartitions.ts';
 
 const DAY_MS = 86_400_000;
 const MAIN = { playerGameTimeSeconds: 600 };
@@ -30,9 +26,9 @@ const insertPlayers = (db: Db) =>
 const oldGame = (db: Db, day: string, plies = 40) =>
   onDay(db, day, (tx) => insertEndedGame(tx, playEndedGame(plies, 1), PLAYERS, Date.now() - 8 * DAY_MS));
 const seqsOf = async (db: Db, gameId: string) =>
-  (await db.selectFrom('game_event').select('seq').where('game_id', '=', gameId).orderBy('seq').execute()).map(
-    ({ seq }) => seq,
-  );
+  (
+    await db.selectFrom('game_event').select('seq').where('game_id', '=', gameId).orderBy('seq').execute()
+  ).map(({ seq }) => seq);
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 const end = (db: Db, gameId: string) =>
   db
@@ -93,7 +89,8 @@ describe('the partitions of the game log', () => {
     await run();
     expect(await partitionsOf(db)).not.toContain(week.partition);
     expect(await logBytes(db)).toBeLessThanOrEqual(before);
-    for (const gameId of games) expect((await server.services.store.readLog(gameId)).length).toBeGreaterThan(120);
+    for (const gameId of games)
+      expect((await server.services.store.readLog(gameId)).length).toBeGreaterThan(120);
   });
 
   it('[ARC-12] remain for a postponed game, which is continued, ended and archived long after its week', async () => {
@@ -161,99 +158,4 @@ it('[ARC-11] without partitions no entry is refused or lost, and housekeeping ma
   expect(rows).toEqual([{ bytes: 0 }]);
   await logPartitions.run();
   expect(await partitionsOf(db)).toEqual([current, next, last, 'game_event_default']);
-});
-
-describe.runIf(process.env.TEST_DATABASE_URL)('housekeeping on a PostgreSQL server', () => {
-  let database: Awaited<ReturnType<typeof freshPostgres>>;
-  let db: Db;
-  let other: pg.Client;
-  const logged: { level: number; event?: string }[] = [];
-  const log = pino({}, { write: (line: string) => void logged.push(JSON.parse(line)) });
-  beforeAll(async () => {
-    database = await freshPostgres(process.env.TEST_DATABASE_URL ?? '');
-    ({ db } = database);
-    await insertPlayers(db);
-    other = new pg.Client({ connectionString: database.url });
-    await other.connect();
-  });
-  afterAll(async () => {
-    await other.end();
-    await database.close();
-  });
-
-  /** Appends an entry to a game of the week, and returns the rows of the game before and after. */
-  const insertInto = (monday: string, gameId: string) =>
-    other.query(
-      `insert into game_event (period, game_id, seq, ply, kind, command, at, credit_ms, clocks_ms, epoch)
-        values ($1, $2, 1000, 0, 'ready', '{}', 1, 0, '[]', 1)`,
-      [monday, gameId],
-    );
-
-  it('[ARC-15] leaves a partition alone while a transaction uses the log, and drops it later', async () => {
-    const week = await createPastWeek(db, 6);
-    const job = new LogPartitions({ db, log });
-    await other.query('begin');
-    await other.query('select count(*) from game_event');
-    await job.run();
-    expect(await partitionsOf(db)).toContain(week.partition);
-    // The log is free for appends again, although the other transaction still holds its locks.
-    await oldGame(db, week.monday);
-    await other.query('commit');
-    expect(logged.filter(({ level }) => level >= 40)).toEqual([]);
-    await job.run();
-    expect(await partitionsOf(db)).toContain(week.partition);
-    await sql`delete from game`.execute(db);
-    await job.run();
-    expect(await partitionsOf(db)).not.toContain(week.partition);
-  });
-
-  it('[ARC-15] keeps a partition that gets an entry at the instant of its removal', async () => {
-    const week = await createPastWeek(db, 7);
-    const gameId = await oldGame(db, week.monday);
-    await sql`delete from game_event`.execute(db);
-    await other.query('begin');
-    await insertInto(week.monday, gameId);
-    const job = new LogPartitions({ db, log });
-    await job.run();
-    await other.query('commit');
-    await job.run();
-    expect(await partitionsOfGame(db, gameId)).toEqual([week.partition]);
-    await sql`delete from game`.execute(db);
-    await job.run();
-    expect(await partitionsOf(db)).not.toContain(week.partition);
-  });
-
-  it('[ARC-15] loses nothing when it is killed while it drops a partition', async () => {
-    const week = await createPastWeek(db, 8);
-    const kept = await createPastWeek(db, 9);
-    const gameId = await oldGame(db, kept.monday);
-    const before = await seqsOf(db, gameId);
-    await sql`create function hold_drop() returns event_trigger language plpgsql as
-      $$ begin perform pg_sleep(3600); end $$`.execute(db);
-    await sql`create event trigger hold_drop on sql_drop execute function hold_drop()`.execute(db);
-    const job = new LogPartitions({ db, log });
-    const running = job.run();
-    const held = `select pid from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`;
-    await expect.poll(async () => (await other.query(held)).rowCount).toBe(1);
-    await other.query(`select pg_terminate_backend(pid, 5000) from (${held}) t`);
-    await running;
-    await other.query('drop event trigger hold_drop');
-    expect(await partitionsOf(db)).toEqual(expect.arrayContaining([week.partition, kept.partition]));
-    await job.run();
-    expect(await partitionsOf(db)).not.toContain(week.partition);
-    expect(await seqsOf(db, gameId)).toEqual(before);
-  });
-
-  it('[ARC-15] is done by one process at a time', async () => {
-    const week = await createPastWeek(db, 10);
-    await other.query('begin');
-    await other.query('select pg_advisory_xact_lock(7243002)');
-    await new LogPartitions({ db, log }).run();
-    expect(await partitionsOf(db)).toContain(week.partition);
-    await other.query('commit');
-    logged.length = 0;
-    await Promise.all([1, 2, 3].map(() => new LogPartitions({ db, log }).run()));
-    expect(await partitionsOf(db)).not.toContain(week.partition);
-    expect(logged.map(({ event }) => event)).toEqual(['logPartitions']);
-  });
 });

@@ -61,7 +61,8 @@ export class LogPartitions extends RepeatedJob {
       await this.#alone(emptyDefault);
     } catch (error) {
       // An outage is logged elsewhere.
-      if (!isUnreachable(error)) log.warn({ err: error }, 'the partitions of the game log could not be changed');
+      if (!isUnreachable(error))
+        log.warn({ err: error }, 'the partitions of the game log could not be changed');
     }
     if (made.length + dropped.length > 0)
       log.info({ event: 'logPartitions', made, dropped }, 'partitions of the game log were made or dropped');

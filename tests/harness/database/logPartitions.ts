@@ -19,7 +19,9 @@ export async function logBytes(db: Db): Promise<number> {
 
 /** Returns the names of the partitions that contain the entries of a game. */
 export async function partitionsOfGame(db: Db, gameId: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select distinct tableoid::regclass::text as name from game_event
+  const { rows } = await sql<{
+    name: string;
+  }>`select distinct tableoid::regclass::text as name from game_event
     where game_id = ${gameId}`.execute(db);
   return rows.map(({ name }) => name);
 }
@@ -34,7 +36,9 @@ export interface PastWeek {
 export async function createPastWeek(db: Db, weeksAgo: number): Promise<PastWeek> {
   const { rows } = await sql<PastWeek & { after: string }>`
     select d::text as monday, (d + 7)::text as after, 'game_event_' || to_char(d, 'YYYYMMDD') as partition
-    from (select date_trunc('week', now() at time zone 'UTC')::date - 7 * ${weeksAgo}::int as d) w`.execute(db);
+    from (select date_trunc('week', now() at time zone 'UTC')::date - 7 * ${weeksAgo}::int as d) w`.execute(
+    db,
+  );
   const [week] = rows;
   if (!week) throw new Error('unreachable');
   await sql`create table ${sql.table(week.partition)} partition of game_event (primary key (game_id, seq))

@@ -59,7 +59,14 @@ export async function installPreviousAppend(db: Db): Promise<void> {
 export async function appendAsPrevious(db: Db, gameId: string, seq: number): Promise<boolean> {
   const entry = {
     ...{ game_id: gameId, seq, ply: seq, kind: 'ready', command: { type: 'ready', by: seq % 4 } },
-    ...{ command_id: `${gameId}-${seq}`, at: seq, since: null, credit_ms: 0, clocks_ms: [1, 2, 3, 4], epoch: 0 },
+    ...{
+      command_id: `${gameId}-${seq}`,
+      at: seq,
+      since: null,
+      credit_ms: 0,
+      clocks_ms: [1, 2, 3, 4],
+      epoch: 0,
+    },
   };
   const { rows } = await sql`select append_to_games_previous(
     ${JSON.stringify([entry])}::jsonb, '{}'::jsonb, '{}'::jsonb, '{}'::jsonb) as game_id`.execute(db);
@@ -71,7 +78,9 @@ export async function createAsPrevious(db: Db, gameId: string, entries: number):
   await db.transaction().execute(async (tx) => {
     await sql`insert into "game" ("id", "name", "creator_id", "is_random", "is_rated", "settings", "options",
         "start_position", "state", "started_at", "ended_at")
-      values (${gameId}, 'A game', 'a', false, false, '{}', '{}', 'p', 'NOT_STARTED', null, null)`.execute(tx);
+      values (${gameId}, 'A game', 'a', false, false, '{}', '{}', 'p', 'NOT_STARTED', null, null)`.execute(
+      tx,
+    );
     await sql`insert into "game_head" ("game_id", "owner", "epoch", "seq", "last_at", "seen_at")
       values (${gameId}, null, 0, ${entries}, 1, 1)`.execute(tx);
     for (let seq = 1; seq <= entries; seq++)
