@@ -4,6 +4,7 @@
 import { sql } from 'kysely';
 import { GameStore } from '../server/games/gameStore.ts';
 import { archiveGame } from '../server/games/housekeeping/gameArchive.ts';
+import { logBytes } from '../tests/harness/database/logPartitions.ts';
 import { testDatabase } from '../tests/harness/database/testDatabase.ts';
 import { insertEndedGame, playEndedGame } from '../tests/harness/games/endedGame.ts';
 import type { Bench } from './report.ts';
@@ -26,10 +27,10 @@ const bench: Bench = {
         if (play.match.game.position.ply < PLIES) continue;
         ids.push(await insertEndedGame(db, play, PLAYERS, Date.now()));
       }
-      const bytes = async (table: string) => {
+      const archiveBytes = async () => {
         const { rows } = await sql<{
           bytes: number;
-        }>`select pg_total_relation_size(${table}) as bytes`.execute(db);
+        }>`select pg_total_relation_size('game_archive') as bytes`.execute(db);
         return Number(rows[0]?.bytes) / GAMES;
       };
       const store = new GameStore(db);
@@ -38,12 +39,12 @@ const bench: Bench = {
         for (const id of ids) await store.readLog(id);
         return (performance.now() - from) / GAMES;
       };
-      const log = await bytes('game_event');
+      const log = (await logBytes(db)) / GAMES;
       const readLog = await read();
       const from = performance.now();
       for (const id of ids) await archiveGame(db, id);
       const archiving = (performance.now() - from) / GAMES;
-      const archive = await bytes('game_archive');
+      const archive = await archiveBytes();
       const readArchive = await read();
       return [
         { name: 'the log, a game, with indexes', value: log, unit: 'bytes' },

@@ -7,3 +7,9 @@ export type CreatedAt = ColumnType<Date, Date | string | undefined, Date | strin
 
 /** A timestamp that is null until the event happens. */
 export type Timestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+/**
+ * The period of a game log: the day of the game's creation (UTC), as `YYYY-MM-DD`. It never changes. The database sets
+ * that of a game.
+ */
+export type LogPeriod = ColumnType<string, string | undefined, never>;

@@ -25,6 +25,8 @@ export interface Database {
  * them as text.
  */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+/** Returns days as text. By default the drivers return the time at which the day begins in some time zone. */
+pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 
 /**
  * Opens the PostgreSQL server at `url`. Connections are opened on demand: at most `poolSize`, and one for the lease.
@@ -73,6 +75,7 @@ export async function openEmbedded(folder: string | null, initial?: Blob): Promi
     ...(initial ? { loadDataDir: initial } : {}),
     parsers: {
       [pgliteTypes.INT8]: Number,
+      [pgliteTypes.DATE]: (day: string) => day,
       [pgliteTypes.BYTEA]: (hex: string) => Buffer.from(hex.slice(2), 'hex'),
     },
   });

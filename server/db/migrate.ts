@@ -12,14 +12,22 @@ import type { Db } from './database.ts';
 const FOLDER = path.resolve(import.meta.dirname, '../../migrations');
 
 /**
- * Runs all new migrations under a database lock, so that one process migrates at a time.
+ * Runs all new migrations under a database lock, so that one process migrates at a time. Each has its own transaction,
+ * so that its locks do not last until the last one is done. In a new database one transaction, which is faster, has all.
  * @returns the names of the executed migrations. @throws if one fails; it is then rolled back.
  */
 export async function migrate(db: Db, folder = FOLDER): Promise<string[]> {
-  const provider = withNewer(filesIn(folder), await doneIn(db));
-  const { error, results } = await new Migrator({ db, provider }).migrateToLatest();
-  if (error) throw error;
-  return (results ?? []).map((result) => result.migrationName);
+  const before = await doneIn(db);
+  const migrator = new Migrator({ db, provider: withNewer(filesIn(folder), before) });
+  const done: string[] = [];
+  for (;;) {
+    const { error, results = [] } = await (before.length === 0
+      ? migrator.migrateToLatest()
+      : migrator.migrateUp());
+    if (error) throw error;
+    if (results.length === 0) return done;
+    done.push(...results.map((result) => result.migrationName));
+  }
 }
 
 /**

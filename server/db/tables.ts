@@ -12,7 +12,7 @@ import type { QueueKind, QueueTime } from '../../protocol/http/queueApi.ts';
 import type { EndStatus } from '../../protocol/http/ratingApi.ts';
 import type { RecordFacts } from '../../protocol/shapes/recordFacts.ts';
 import type { ArchivedCommand } from './archive/archivedLog.ts';
-import type { CreatedAt, Instant, Timestamp } from './columns.ts';
+import type { CreatedAt, Instant, LogPeriod, Timestamp } from './columns.ts';
 import type { GameOptions } from './gameOptions.ts';
 import type { ModerationTables } from './moderationTables.ts';
 import type { NftTables } from './nftTables.ts';
@@ -232,6 +232,8 @@ export interface GameTable {
 
 export interface GameHeadTable {
   game_id: string;
+  /** All entries of the game have this period, and therefore lie in one partition of `game_event`. */
+  period: LogPeriod;
   /** The id of the owner process, whose room alone may write. Null while the game has no owner. */
   owner: string | null;
   /** The fencing token. It grows with every change of ownership, and writes with an older token fail. */
@@ -380,7 +382,9 @@ export interface GuestAddressTable {
   at: CreatedAt;
 }
 
+/** Partitioned by the period (games/housekeeping/logPartitions.ts). Queries of one game give it. */
 export interface GameEventTable {
+  period: LogPeriod;
   game_id: string;
   seq: number;
   ply: number;

@@ -142,6 +142,7 @@ export class GameStore {
           e
             .selectFrom('game_event')
             .select(['command', 'at'])
+            .whereRef('period', '=', 'h.period')
             .whereRef('game_id', '=', 'g.id')
             .where('kind', 'in', ['postpone', 'callBack'])
             .orderBy('seq', 'desc')
@@ -295,6 +296,7 @@ export class GameStore {
       const rows = await this.#db
         .selectFrom('game_event')
         .selectAll()
+        .where('period', '=', (e) => e.selectFrom('game_head').select('period').where('game_id', '=', gameId))
         .where('game_id', '=', gameId)
         .where('seq', '>', after + entries.length)
         .orderBy('seq')

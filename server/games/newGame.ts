@@ -158,7 +158,7 @@ export async function insertGame(tx: Kysely<Tables>, game: NewGame): Promise<voi
       ended_at: null,
     })
     .execute();
-  await tx
+  const { period } = await tx
     .insertInto('game_head')
     .values({
       game_id: game.id,
@@ -168,23 +168,26 @@ export async function insertGame(tx: Kysely<Tables>, game: NewGame): Promise<voi
       last_at: game.atMs,
       seen_at: game.atMs,
     })
-    .execute();
+    .returning('period')
+    .executeTakeFirstOrThrow();
   await tx
     .insertInto('game_seat')
     .values(game.seats.map((playerId, color) => ({ game_id: game.id, color, player_id: playerId })))
     .execute();
-  if (game.entries.length > 0) await insertEntries(tx, game.id, game.entries);
+  if (game.entries.length > 0) await insertEntries(tx, game.id, period, game.entries);
 }
 
 async function insertEntries(
   tx: Kysely<Tables>,
   gameId: string,
+  period: string,
   entries: readonly LogEntry[],
 ): Promise<void> {
   await tx
     .insertInto('game_event')
     .values(
       entries.map((entry) => ({
+        period,
         game_id: gameId,
         seq: entry.seq,
         ply: entry.ply,

@@ -40,7 +40,10 @@ export class TakeoverStore {
       .selectFrom('game as g')
       .innerJoin('game_head as h', 'h.game_id', 'g.id')
       .innerJoin('game_event as e', (join) =>
-        join.onRef('e.game_id', '=', 'h.game_id').onRef('e.seq', '=', 'h.seq'),
+        join
+          .onRef('e.period', '=', 'h.period')
+          .onRef('e.game_id', '=', 'h.game_id')
+          .onRef('e.seq', '=', 'h.seq'),
       )
       .select(['g.id', 'g.state', 'g.is_random', 'g.is_postponed', 'g.settings', 'h.seq', 'e.ply'])
       .where('g.is_random', '=', true)

@@ -3,6 +3,7 @@ import { Retention } from '../db/retention/retention.ts';
 import { Archiver } from '../games/housekeeping/archiver.ts';
 import { Housekeeping } from '../games/housekeeping/housekeeping.ts';
 import { HousekeepingStore } from '../games/housekeeping/housekeepingStore.ts';
+import { LogPartitions } from '../games/housekeeping/logPartitions.ts';
 import { ScheduledTableService } from '../queue/scheduled/scheduledTableService.ts';
 import { ScheduledTableStore } from '../queue/scheduled/scheduledTableStore.ts';
 import type { LiveNeeds, LiveParts } from './openLive.ts';
@@ -11,6 +12,7 @@ import type { Platform } from './openPlatform.ts';
 export interface Jobs {
   readonly archiver: Archiver;
   readonly housekeeping: Housekeeping;
+  readonly logPartitions: LogPartitions;
   readonly scheduledTables: ScheduledTableService;
 }
 
@@ -43,9 +45,10 @@ export function openJobs(
     ...{ db, time, quarantine, mayWork, log },
     afterDays: config.archiveAfterDays,
   });
-  for (const job of [archiver, housekeeping, scheduledTables, new Retention(db, log)]) {
+  const logPartitions = new LogPartitions({ db, log });
+  for (const job of [archiver, housekeeping, logPartitions, scheduledTables, new Retention(db, log)]) {
     job.start();
     opened.defer(() => job.stop());
   }
-  return { archiver, housekeeping, scheduledTables };
+  return { archiver, housekeeping, logPartitions, scheduledTables };
 }

@@ -26,6 +26,7 @@ import type { Config } from '../config/config.ts';
 import type { JobRuntime } from '../db/jobs/jobWorker.ts';
 import type { Archiver } from '../games/housekeeping/archiver.ts';
 import type { Housekeeping } from '../games/housekeeping/housekeeping.ts';
+import type { LogPartitions } from '../games/housekeeping/logPartitions.ts';
 import { GameList } from '../games/lists/gameList.ts';
 import { readGameEnd } from '../games/readGameEnd.ts';
 import { GuestAddressStore } from '../guests/guestAddressStore.ts';
@@ -97,6 +98,7 @@ export interface Services
   readonly metrics: Metrics;
   readonly overload: Overload;
   readonly archiver: Archiver;
+  readonly logPartitions: LogPartitions;
   readonly housekeeping: Housekeeping;
   readonly guests: GuestLimits;
   readonly rateLimits: RateLimits;

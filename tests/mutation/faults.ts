@@ -4,6 +4,7 @@ import { ARCHIVE_MUTANTS } from './faults/archive.ts';
 import { CONNECTION_MUTANTS } from './faults/connections.ts';
 import { DATABASE_MUTANTS } from './faults/database.ts';
 import { JOB_MUTANTS } from './faults/jobs.ts';
+import { LOG_PARTITION_MUTANTS } from './faults/logPartitions.ts';
 import { NOTIFICATION_MUTANTS } from './faults/notifications.ts';
 import { PROCESSES_MUTANTS } from './faults/processes.ts';
 import { SERVER_MUTANTS } from './faults/server.ts';
@@ -17,4 +18,5 @@ export const FAULT_MUTANTS: readonly Mutant[] = [
   ...NOTIFICATION_MUTANTS,
   ...JOB_MUTANTS,
   ...ARCHIVE_MUTANTS,
+  ...LOG_PARTITION_MUTANTS,
 ];

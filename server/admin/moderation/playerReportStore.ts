@@ -105,8 +105,8 @@ export async function seatForReport(
         or exists (select from game_seat o where o.game_id = g.id and o.player_id = ${reporterId})
         or exists (select from watching w where w.game_id = g.id and w.account_id = ${reporterId}) as is_open,
       coalesce((select ply from game_archive x where x.game_id = g.id),
-        (select e.ply from game_head h join game_event e on e.game_id = h.game_id and e.seq = h.seq
-          where h.game_id = g.id), 0) as last_ply
+        (select e.ply from game_head h
+          join game_event e on e.period = h.period and e.game_id = h.game_id and e.seq = h.seq where h.game_id = g.id), 0) as last_ply
     from game g left join game_seat s on s.game_id = g.id and s.color = ${COLOR_NAMES.indexOf(color)}
     where g.id = ${gameId}`.execute(tx);
   const row = rows[0];

@@ -46,7 +46,7 @@ export function archiveGame(db: Db, gameId: string): Promise<boolean> {
     // An append locks the same row first.
     const head = await tx
       .selectFrom('game_head')
-      .select('seq')
+      .select(['seq', 'period'])
       .where('game_id', '=', gameId)
       .forUpdate()
       .skipLocked()
@@ -71,7 +71,12 @@ export function archiveGame(db: Db, gameId: string): Promise<boolean> {
     if (!inserted) return false;
     await verify(tx, gameId, entries);
     await tx.updateTable('game').set({ is_archived: true }).where('id', '=', gameId).execute();
-    await tx.deleteFrom('game_event').where('game_id', '=', gameId).where('seq', '<=', seq).execute();
+    await tx
+      .deleteFrom('game_event')
+      .where('period', '=', head.period)
+      .where('game_id', '=', gameId)
+      .where('seq', '<=', seq)
+      .execute();
     return true;
   });
 }

@@ -113,7 +113,10 @@ export class GameList {
       .leftJoin('game_result as r', 'r.game_id', 'g.id')
       .leftJoin('game_archive as a', 'a.game_id', 'g.id')
       .leftJoin('game_event as e', (join) =>
-        join.onRef('e.game_id', '=', 'h.game_id').onRef('e.seq', '=', 'h.seq'),
+        join
+          .onRef('e.period', '=', 'h.period')
+          .onRef('e.game_id', '=', 'h.game_id')
+          .onRef('e.seq', '=', 'h.seq'),
       )
       .selectAll('g')
       .select([

@@ -18,6 +18,7 @@ import { NOTIFY_FUNCTION } from '../../notifications/notifyStatement.ts';
 const BODY = `
   declare
     e record;
+    log_period date;
   begin
     -- Heads are locked in a fixed order to avoid deadlocks.
     for e in
@@ -28,11 +29,13 @@ const BODY = `
     loop
       -- The fencing token: no row matches when another process has taken the game over.
       update game_head h set seq = e.seq, last_at = e.at
-        where h.game_id = e.game_id and h.epoch = e.epoch and h.seq = e.seq - 1;
+        where h.game_id = e.game_id and h.epoch = e.epoch and h.seq = e.seq - 1
+        returning h.period into log_period;
       continue when not found;
-      insert into game_event (game_id, seq, ply, kind, command, command_id, at, since, credit_ms, clocks_ms, epoch)
-        values (e.game_id, e.seq, e.ply, e.kind, e.command, e.command_id, e.at, e.since, e.credit_ms, e.clocks_ms,
-          e.epoch);
+      insert into game_event (period, game_id, seq, ply, kind, command, command_id, at, since, credit_ms, clocks_ms,
+          epoch)
+        values (log_period, e.game_id, e.seq, e.ply, e.kind, e.command, e.command_id, e.at, e.since, e.credit_ms,
+          e.clocks_ms, e.epoch);
       if changes ? e.game_id then
         update game g set state = c.state,
           started_at = coalesce(to_timestamp(c.started_at / 1000.0), g.started_at),

@@ -22,7 +22,10 @@ export class LiveGameStore {
       .selectFrom('game as g')
       .innerJoin('game_head as h', 'h.game_id', 'g.id')
       .innerJoin('game_event as e', (join) =>
-        join.onRef('e.game_id', '=', 'g.id').onRef('e.seq', '=', 'h.seq'),
+        join
+          .onRef('e.period', '=', 'h.period')
+          .onRef('e.game_id', '=', 'h.game_id')
+          .onRef('e.seq', '=', 'h.seq'),
       )
       .select([
         'g.id',

@@ -241,6 +241,17 @@ const ROWS = [
       of('server', 'server/db/archive/archivedLog.test.ts'),
     ],
   },
+  {
+    id: 'log-partitions',
+    fault:
+      'the game log is partitioned while the previous version runs; housekeeping never ran, gets no lock, or is killed while it drops a partition',
+    bar: 'no entry is lost, doubled or refused, appends wait for an instant only, and empty partitions are dropped later',
+    tests: [
+      of('server', 'server/games/housekeeping/logPartitions.test.ts'),
+      of('server', 'server/db/partitionMigration.test.ts'),
+      of('faults', 'tests/housekeeping/logPartitions.faults.test.ts'),
+    ],
+  },
 ] as const satisfies readonly FaultRow[];
 
 export type FaultId = (typeof ROWS)[number]['id'];

@@ -1,9 +1,9 @@
 /** Games as stored in the database, for comparison with what clients received. */
-import { sql } from 'kysely';
 import { makePosition } from '../../../engine/notation/positionText.ts';
 import { openPostgres } from '../../../server/db/database.ts';
 import type { LogRow } from '../../faults/support/failingServer.ts';
 import { type MoveFact, matchOfRows, movesInRows } from '../../faults/support/logFacts.ts';
+import { logBytes } from '../../harness/database/logPartitions.ts';
 
 export interface StoredGame {
   readonly rows: readonly LogRow[];
@@ -36,12 +36,7 @@ export function openStoredGames(url: string, mainMs: number, incrementMs: number
         .executeTakeFirstOrThrow();
       return Number(row.count);
     },
-    async logBytes() {
-      const { rows } = await sql<{
-        bytes: number;
-      }>`select pg_total_relation_size('game_event') as bytes`.execute(db);
-      return Number(rows[0]?.bytes ?? 0);
-    },
+    logBytes: () => logBytes(db),
     async read(gameId) {
       const rows = await db
         .selectFrom('game_event')

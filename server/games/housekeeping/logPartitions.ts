@@ -1,0 +1,149 @@
+/**
+ * The partitions of the game log, a week of periods each. They are made ahead, and dropped when all their games are
+ * archived, which returns their space at once. Appends depend on neither: the default partition takes the entries whose
+ * partition is missing. One process at a time works.
+ */
+import { type Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
+import { fieldOf } from '../../../engine/records.ts';
+import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
+import { isUnreachable } from '../../db/unreachable.ts';
+import { RepeatedJob } from '../../startup/repeatedJob.ts';
+
+type Tx = Kysely<Tables>;
+
+export interface LogPartitionsDeps {
+  readonly db: Db;
+  readonly log: Logger;
+}
+
+const EVERY_MS = 10 * 60_000;
+/** The number of weeks after the current one that have a partition. */
+const WEEKS_AHEAD = 2;
+/** How long a step waits for a lock. Appends wait behind it, so a step that gets no lock is left to the next run. */
+const LOCK_TIMEOUT = '200ms';
+/** The codes of a lock that is not available, and of an entry that the default partition took in the same instant. */
+const LATER: readonly unknown[] = ['55P03', '23514'];
+/** The lock number, which is arbitrary but unique. */
+const LOCK = 7_243_002;
+const DEFAULT = 'game_event_default';
+
+interface Week {
+  readonly partition: string;
+  /** The first day, and the day after the last one. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export class LogPartitions extends RepeatedJob {
+  readonly #deps: LogPartitionsDeps;
+
+  constructor(deps: LogPartitionsDeps) {
+    super(EVERY_MS);
+    this.#deps = deps;
+  }
+
+  override start(): void {
+    super.start();
+    void this.run();
+  }
+
+  protected async runOnce(): Promise<void> {
+    const { log } = this.#deps;
+    const made: string[] = [];
+    const dropped: string[] = [];
+    try {
+      for (const week of (await this.#alone(missingWeeks)) ?? [])
+        if (await this.#alone((tx) => make(tx, week))) made.push(week.partition);
+      for (const name of (await this.#alone(emptyPastPartitions)) ?? [])
+        if (await this.#alone((tx) => drop(tx, name))) dropped.push(name);
+      await this.#alone(emptyDefault);
+    } catch (error) {
+      // An outage is logged elsewhere.
+      if (!isUnreachable(error))
+        log.warn({ err: error }, 'the partitions of the game log could not be changed');
+    }
+    if (made.length + dropped.length > 0)
+      log.info({ event: 'logPartitions', made, dropped }, 'partitions of the game log were made or dropped');
+  }
+
+  /** Runs a step in its own transaction. @returns null if another process works, or holds a lock that it needs. */
+  async #alone<T>(step: (tx: Tx) => Promise<T>): Promise<T | null> {
+    try {
+      return await this.#deps.db.transaction().execute(async (tx) => {
+        const lock = await sql<{ is: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as is`.execute(tx);
+        if (!lock.rows[0]?.is) return null;
+        await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(tx);
+        return step(tx);
+      });
+    } catch (error) {
+      if (LATER.includes(fieldOf(error, 'code'))) return null;
+      throw error;
+    }
+  }
+}
+
+/**
+ * Returns the current and the following weeks without a partition. A week with entries in the default partition gets
+ * none: its entries stay there.
+ */
+async function missingWeeks(tx: Tx): Promise<readonly Week[]> {
+  const { rows } = await sql<Week>`
+    select partition, week::text as "from", (week + 7)::text as "to"
+    from generate_series(0, ${sql.lit(WEEKS_AHEAD)}) as n,
+      lateral (select date_trunc('week', now() at time zone 'UTC')::date + 7 * n as week) as w,
+      lateral (select 'game_event_' || to_char(week, 'YYYYMMDD') as partition) as p
+    where to_regclass(partition) is null
+      and not exists (select from game_event_default d where d.period >= week and d.period < week + 7)
+    order by week`.execute(tx);
+  return rows;
+}
+
+/** Attaching a table, unlike creating a partition, does not lock the log against appends. */
+async function make(tx: Tx, { partition, from, to }: Week): Promise<true> {
+  await sql`create table ${sql.table(partition)}
+    (like game_event including defaults, primary key (game_id, seq))`.execute(tx);
+  await sql`alter table game_event attach partition ${sql.table(partition)}
+    for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(tx);
+  return true;
+}
+
+/** Returns the empty partitions of weeks before the current one. */
+async function emptyPastPartitions(tx: Tx): Promise<readonly string[]> {
+  await sql`set local datestyle = 'ISO'`.execute(tx);
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'game_event'::regclass
+      and substring(pg_get_expr(c.relpartbound, c.oid) from 'TO \\(''(.*)''\\)')::date
+        <= date_trunc('week', now() at time zone 'UTC')::date
+    order by name`.execute(tx);
+  const empty: string[] = [];
+  for (const { name } of rows) if (await isEmpty(tx, name)) empty.push(name);
+  return empty;
+}
+
+/** @returns whether the partition was dropped: it may have got an entry meanwhile. */
+async function drop(tx: Tx, name: string): Promise<boolean> {
+  // Only appends to this partition wait while it is searched. The whole log is locked for an instant.
+  await sql`lock table ${sql.table(name)} in share mode`.execute(tx);
+  if (!(await isEmpty(tx, name))) return false;
+  await sql`lock table only game_event in access exclusive mode`.execute(tx);
+  await sql`drop table ${sql.table(name)}`.execute(tx);
+  return true;
+}
+
+/** Returns the space of the default partition when all its games are archived. */
+async function emptyDefault(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ bytes: number }>`select pg_relation_size(${DEFAULT}) as bytes`.execute(tx);
+  if (!rows[0]?.bytes || !(await isEmpty(tx, DEFAULT))) return;
+  await sql`lock table game_event_default in share mode`.execute(tx);
+  if (await isEmpty(tx, DEFAULT)) await sql`truncate game_event_default`.execute(tx);
+}
+
+/** Searches the index, which a vacuum has shortened and a previous search has marked, and not all deleted rows. */
+async function isEmpty(tx: Tx, partition: string): Promise<boolean> {
+  await sql`set local enable_seqscan = off`.execute(tx);
+  const { rows } = await sql`select from ${sql.table(partition)} order by game_id limit 1`.execute(tx);
+  return rows.length === 0;
+}
