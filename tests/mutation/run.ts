@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { ROOT } from '../../scripts/check/checkSources.ts';
 import { buildClientWhenStale } from '../../scripts/run/build.mjs';
 import { ensureChromium } from '../../scripts/services/chromium.mjs';
+import { missingTests } from '../faults/list/missingTests.ts';
 import { FAULT_ROWS } from '../faults/list/rows.ts';
 import type { TestRun } from '../faults/list/testRuns.ts';
 import { FAULT_MUTANTS } from './faults.ts';
@@ -60,16 +61,17 @@ if (unknown.length > 0) {
 } else if (process.argv.includes('--check')) checkAll();
 else await runAll();
 
-/** Checks that all mutants apply to the working tree and cover all tests of the fault list. */
+/** Checks that all mutants apply to the working tree and cover all tests of the fault list, and that these tests exist. */
 function checkAll(): void {
   const missing = mutants.flatMap(({ name, edits }) => {
     const file = missingIn(edits);
     return file === null ? [] : [`${name}: ${file} has changed`];
   });
   const unproved = unprovedTests();
-  for (const one of [...missing, ...unproved]) console.error(one);
+  const unknown = missingTests([...mutants, ...FAULT_ROWS].flatMap(({ tests }) => tests));
+  for (const one of [...missing, ...unproved, ...unknown]) console.error(one);
   console.log(`${mutants.length - missing.length} of ${mutants.length} mutants apply`);
-  process.exitCode = missing.length + unproved.length === 0 ? 0 : 1;
+  process.exitCode = missing.length + unproved.length + unknown.length === 0 ? 0 : 1;
 }
 
 /** Returns the tests of the fault list that no mutant makes fail. */

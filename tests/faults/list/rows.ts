@@ -16,7 +16,7 @@ const ROWS = [
     id: 'kill',
     fault: 'the server is killed while a move is received, being written, committed, or partly broadcast',
     bar: 'no acknowledged move lost, none twice, resumes within 10 s, no clock charged for the outage',
-    tests: [faults('kill'), journey('kill')],
+    tests: [faults('kill'), journey('game/kill')],
   },
   {
     id: 'stop',
@@ -35,7 +35,7 @@ const ROWS = [
     tests: [
       faults('database', 'is paused for a while'),
       faults('database', 'is gone for a while'),
-      journey('saving'),
+      journey('game/saving'),
     ],
   },
   {
@@ -130,7 +130,7 @@ const ROWS = [
     id: 'missed',
     fault: 'patches are lost on the way to a client',
     bar: 'full state restored within 1 s of the detection',
-    tests: [journey('missed'), of('unit', 'client/shared/data/room/gameConnection.test.ts')],
+    tests: [journey('game/missed'), of('unit', 'client/shared/data/room/gameConnection.test.ts')],
   },
   {
     id: 'memory',
@@ -207,7 +207,7 @@ const ROWS = [
     id: 'payment-kill',
     fault: 'the server is killed after it received a payment event',
     bar: 'the purchase is completed',
-    tests: [journey('payments')],
+    tests: [journey('payments/payments')],
   },
   {
     id: 'notification-kill',

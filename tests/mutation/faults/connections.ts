@@ -112,7 +112,7 @@ export const CONNECTION_MUTANTS: readonly Mutant[] = [
     ],
     tests: [
       of('unit', 'client/shared/data/room/gameConnection.test.ts', 'because an earlier patch is missing'),
-      journey('missed'),
+      journey('game/missed'),
     ],
   },
   {

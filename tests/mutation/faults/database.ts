@@ -22,7 +22,7 @@ export const DATABASE_MUTANTS: readonly Mutant[] = [
     fault: 'database-away',
     without: 'the "saving" notice',
     edits: [{ file: SESSION, from: 'const SAVING_AFTER_MS = 500;', to: 'const SAVING_AFTER_MS = 500_000;' }],
-    tests: [faults('database', 'is paused for a while'), journey('saving')],
+    tests: [faults('database', 'is paused for a while'), journey('game/saving')],
   },
   {
     name: 'broken-connections',

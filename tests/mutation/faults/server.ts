@@ -31,7 +31,7 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
       faults('kill', 'killed when a move is committed'),
       faults('restart', 'games continue after a restart'),
       inProcess('duplicates', 'takes effect once, even on a new connection'),
-      journey('kill'),
+      journey('game/kill'),
     ],
   },
   {
@@ -126,7 +126,7 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
         to: 'if (config.payments === null)\n    inquiries',
       },
     ],
-    tests: [journey('payments')],
+    tests: [journey('payments/payments')],
   },
   {
     name: 'remember-rooms',
