@@ -39,10 +39,12 @@ const end = (db: Db, gameId: string) =>
 const closeRoom = async (server: TestServer, gameId: string) => {
   await server.services.rooms.local(gameId)?.disconnect();
 };
-async function resignAll(server: TestServer, { gameId, players, watcher }: Table): Promise<void> {
-  for (const player of players.slice(1)) await player.request('resign');
-  await watcher.until(({ match }) => match.state === 'FINISHED', 'the end');
-  await closeRoom(server, gameId);
+/** Ends the game, and closes its room after all have left it. */
+async function endGame(server: TestServer, table: Table): Promise<void> {
+  for (const player of table.players.slice(1)) await player.request('resign');
+  await table.watcher.until(({ match }) => match.state === 'FINISHED', 'the end');
+  await leaveAll(table);
+  await closeRoom(server, table.gameId);
 }
 
 describe('the partitions of the game log', () => {
@@ -116,8 +118,7 @@ describe('the partitions of the game log', () => {
     await playMoves(table, ['d9-e9']);
     expect(await partitionsOfGame(db, gameId)).toEqual([week.partition]);
     expect((await seqsOf(db, gameId)).length).toBeGreaterThan(entries);
-    await resignAll(server, table);
-    await leaveAll(table);
+    await endGame(server, table);
     const all = await seqsOf(db, gameId);
     expect(all).toEqual(upTo(all.length));
 
@@ -145,8 +146,7 @@ it('[ARC-11] without partitions no entry is refused or lost, and housekeeping ma
   await logPartitions.run();
   expect(await partitionsOf(db)).toEqual([next, last, 'game_event_default']);
   await playMoves(table, ['d9-e9']);
-  await resignAll(server, table);
-  await leaveAll(table);
+  await endGame(server, table);
   const all = await seqsOf(db, gameId);
   expect(all).toEqual(upTo(all.length));
 
