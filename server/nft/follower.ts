@@ -146,8 +146,9 @@ export class Follower {
   }
 
   /**
-   * Reads the last block before and after the events. If it is unchanged, all events belong to its chain, and the known
-   * block before the range is its ancestor.
+   * Reads and stores the events of a range of blocks. Reads the hash of the last block before and after the events. If
+   * the hash is the same, and the chain still contains the last stored block, all events belong to one chain.
+   *
    * @returns false if another process has the lease.
    */
   async #readRange(gateway: ChainGateway, from: number, to: number): Promise<boolean> {
