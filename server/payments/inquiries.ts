@@ -22,7 +22,9 @@ export interface Inquiries extends JobWorker {
 }
 
 const OVERDUE_EVERY_MS = 10 * 60_000;
-/** The period in which missed refunds are looked for. The provider repeats an event for three days. */
+/**
+ * The period for which the reconciliation looks for missed refunds. The provider repeats an event for three days only.
+ */
 const REFUNDS_MS = 30 * 86_400_000;
 
 export function startInquiries(
