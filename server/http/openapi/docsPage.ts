@@ -9,7 +9,7 @@ const VIEWER = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-d
 const VIEWER_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 const SCRIPT_NAME = 'docs.js';
 
-/** Hides the choice of a server and the login of the viewer, because the page sends no calls. */
+/** Hides the server selection and the login of the viewer, because the page sends no calls. */
 const PAGE = `<!doctype html>
 <html lang="en">
   <head>
