@@ -57,8 +57,8 @@ export function seatEnds(ending: EndingCommand): readonly SeatEnd[] {
 }
 
 /**
- * Returns the refusal of a player who gives up a seat while all seats are taken. A player who leaves after another one
- * does not count, because the table is no longer full.
+ * Returns the end `REFUSED` of a player who gives up a seat while all seats are taken. A player who leaves after
+ * another one does not count, because the table is no longer full.
  */
 function refusal({ before, at }: EndingCommand, by: Color): readonly SeatEnd[] {
   const accountId = personIn(before, by);
