@@ -293,9 +293,7 @@ export class GameSession {
     return ok({ seq: entry.seq, ply: entry.ply });
   }
 
-  /**
-   * Returns how a command ended the play of people. A player whose connection was restored in time counts as connected.
-   */
+  /** Returns how a command ended the play of people. A player who reconnected in time counts as connected. */
   #seatEndsOf(command: Command, at: number, after: Match): readonly SeatEnd[] {
     const { isRandom } = this.#row;
     const isConnected = (accountId: string) =>
