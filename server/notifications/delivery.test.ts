@@ -224,7 +224,7 @@ describe('a push message', () => {
 });
 
 describe('the recipient of a notification', () => {
-  it('[NTC-15] who looks at a page gets no message about it', async () => {
+  it('[NTC-15] who looks at a page gets no message about the notification', async () => {
     const { user, subscription } = await pushed({ push: true, mail: true });
     await look(user);
     await tell(user, 'shown');
@@ -246,7 +246,7 @@ describe('the recipient of a notification', () => {
     expect(sentTo(subscription).length).toBe(1);
   });
 
-  it('[NTC-15] who has already read it gets no message about it', async () => {
+  it('[NTC-15] who has already read the notification gets no message', async () => {
     const { user, subscription } = await pushed();
     await look(user);
     await tell(user, 'read');
