@@ -20,7 +20,7 @@ import { LineStream } from './lineStream.ts';
 
 const LOOK_MS = 250;
 const HEARTBEAT_MS = 5_000;
-/** Interval of the check whether the tokens of the streams are active. */
+/** Milliseconds between two checks whether the tokens of the streams are still active. */
 const TOKEN_CHECK_MS = 2_000;
 
 export interface BotStreamsDeps {
