@@ -55,7 +55,7 @@ describe('a phrase', () => {
     const [white, black] = table.players;
     for (const phrase of [1, 2, 3, 4, 5]) expect(await say(white, phrase)).toEqual({});
     expect(await say(white, 6)).toMatchObject({ code: 'E3133' });
-    // Each player has a limit of their own.
+    // The limit applies to each player separately.
     await say(black, 7);
     await heard(table.watcher, 1, 2, 3, 4, 5, 7);
     time.skip(60_000);
