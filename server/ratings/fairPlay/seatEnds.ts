@@ -80,7 +80,7 @@ function leavingBy(
       return command.of === color ? 'ABSENT' : null;
     case 'timeout': {
       const isTimedOut = before.game.position.turn === color;
-      // A player who has reconnected has a connection, so a loss on time is an ordinary loss.
+      // A connected player, even one who has reconnected, loses on time in the ordinary way.
       const isThere = isConnected(accountId) && !before.seats[color].isOutdoor;
       return isTimedOut && (!isThere || ply < FIRST_ROUND) ? 'ABSENT' : null;
     }
