@@ -68,8 +68,9 @@ export class Follower {
   }
 
   /**
-   * Reads up to the newest block. Waits first for a read in progress, because that one may have begun before the newest
-   * block.
+   * Reads up to the newest block. Waits first for a read in progress, because that read may have begun before the
+   * newest block.
+   *
    * @throws ChainUnavailable
    */
   run(): Promise<void> {

@@ -91,7 +91,9 @@ export interface PaymentGateway {
   subscriptionsOf(customerId: string): Promise<readonly ProviderSubscription[]>;
   /** Cancels a subscription immediately. */
   cancel(subscriptionId: string): Promise<void>;
-  /** Returns the checkout whose first payment is this payment intent. Null if there is none, as for a renewal. */
+  /**
+   * Returns the checkout whose first payment is this payment intent. Null if there is none, for example for a renewal.
+   */
   checkoutPaidBy(intentId: string): Promise<string | null>;
   /** Returns the payment intents of the refunds that were made since that time. */
   refundedSince(since: Date): Promise<readonly string[]>;

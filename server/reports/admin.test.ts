@@ -59,7 +59,7 @@ describe('the list of bug reports', () => {
       const { code: readCode } = read.body as unknown as { code: string };
       expect([who, read.status, readCode, change.status]).toEqual([who, status, code, status]);
     }
-    // Calls of guests do not reach the page, either.
+    // The reports cannot be read by the path of guests either.
     expect((await admin.call('GET', '/api/guest/admin/bug-reports')).status).toBe(404);
   });
 

@@ -18,15 +18,15 @@ export interface JobKind {
   /** The condition of jobs that are not ended. */
   readonly isOpen: string;
   /**
-   * The condition of dead letters, the column of the time when they were given up, and an expression for the operator
-   * that says what they are about. It contains no address.
+   * The condition of dead letters, the column of the time when they were given up, and an expression that tells the
+   * operator what they are about. The expression contains no address.
    */
   readonly isDead: string;
   readonly endedAt: string;
   readonly about: string;
   /** The column from which the age of a waiting job counts. */
   readonly since: string;
-  /** The columns that giving up a job sets, and those that redoing a dead letter sets. */
+  /** The columns that are set when a job is given up, and when a dead letter is redone. */
   readonly giveUpSets: string;
   readonly redoSets: string;
   /** The columns that are set when a job waits without having failed. By default, the attempt is not counted. */

@@ -44,7 +44,7 @@ type Condition = (
   e: ExpressionBuilder<Joined, 'g' | 'h'>,
 ) => ReturnType<ExpressionBuilder<Joined, 'g' | 'h'>['and']>;
 
-/** Seats of bots have ids of their own. */
+/** The player ids of the seats of bots. */
 const BOT_IDS = COLORS.map(botId);
 const DRAWN: readonly GameState[] = ['DRAW', 'STALEMATE'];
 

@@ -16,7 +16,7 @@ const AVOIDED_MS = 4_000;
 export class Peers {
   readonly #db: Db;
   readonly #ownId: string;
-  /** Addresses that did not respond, each with the time by the monotonic clock. */
+  /** Addresses that did not respond, each with the time of the last attempt by the monotonic clock. */
   readonly #unresponsive = new Map<string, number>();
 
   constructor(db: Db, ownId: string) {
