@@ -382,7 +382,10 @@ export interface GuestAddressTable {
   at: CreatedAt;
 }
 
-/** Partitioned by the period (games/housekeeping/logPartitions.ts). Queries of one game give it. */
+/**
+ * Partitioned by the period (games/housekeeping/logPartitions.ts). Queries about one game contain its period, so that
+ * they read only one partition.
+ */
 export interface GameEventTable {
   period: LogPeriod;
   game_id: string;

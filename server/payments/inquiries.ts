@@ -15,7 +15,11 @@ import { settleSubscription } from './subscriptionStore.ts';
 export interface Inquiries extends JobWorker {
   /** Stores an event durably. @returns false if the event was already stored. */
   recordEvent(event: PaymentEvent): Promise<boolean>;
-  /** Marks as due everything that is not settled. @returns the number of marked objects. */
+  /**
+   * Marks pending checkouts, active subscriptions and recent refunds as due, because their events may have been missed.
+   *
+   * @returns the number of marked objects.
+   */
   reconcile(): Promise<number>;
   /** Processes one inquiry immediately. @throws ProviderUnavailable */
   processNow(id: string, kind: InquiryKind): Promise<void>;

@@ -71,7 +71,7 @@ export class InquiryStore {
     return enqueue(this.#db, id, kind);
   }
 
-  /** Marks as due everything that is not settled. @returns the number of marked objects. */
+  /** Marks pending checkouts, active subscriptions and recent refunds as due. @returns the number of marked objects. */
   async enqueueAll(): Promise<number> {
     const { numAffectedRows } = await sql`insert into payment_inquiry (id, kind)
       select id, 'subscription' from subscription where status = any(${PAYING})

@@ -36,7 +36,10 @@ export interface GameSessionDeps {
   readonly log: Pick<GameLog, 'append'>;
   readonly time: ServerTime;
   readonly limits: Limits;
-  /** The lease of this process: whether the lease is valid now, and a promise that resolves when this is known. */
+  /**
+   * The lease of this process: whether it is valid now, and a promise that resolves when it is valid again or was
+   * released.
+   */
   readonly lease: { isValid(): boolean; settled(): Promise<void> };
   /** Starts the bot of a seat. */
   readonly openBot: (session: GameSession, color: Color) => BotSeat;
