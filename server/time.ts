@@ -16,8 +16,8 @@ export interface ServerTime {
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Maximum difference in milliseconds. A newest log entry further in the future is ignored, because a clock that was set
- * wrong by an hour or a day cannot explain it.
+ * Maximum number of milliseconds by which the newest log entry may be in the future. An entry with a later time is
+ * ignored, because a clock that was wrong by an hour or a day cannot explain it.
  */
 const MAX_STEP_MS = 25 * 3_600_000;
 

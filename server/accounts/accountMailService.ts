@@ -72,8 +72,8 @@ export class AccountMailService {
 }
 
 /**
- * Returns whether another mail of the kind helps: an activation mail before the activation of the account, and a reset
- * mail after it.
+ * Returns whether another mail of the kind is useful: an activation mail before the activation of the account, and a
+ * reset mail after it.
  */
 function mayWriteAgain(kind: StoredMail['kind'], owner: MailOwner): boolean {
   if (kind === 'activation') return owner?.isActivated === false;

@@ -36,7 +36,7 @@ export class AccountMails {
   }
 
   /**
-   * Writes a mail again that was given up, with a new link and for the current address. Returns null if the user does
+   * Composes a mail that was given up again, with a new link and for the current address. Returns null if the user does
    * not need it anymore.
    */
   async writeAgain(

@@ -58,7 +58,7 @@ export async function tryPassword<T, E>(
   }
   const result = await attempt();
   if (result.ok || !failures.includes(result.error)) await begun.value();
-  // Wrong codes of the second factor have their own counter per account, which sets the same error.
+  // Wrong codes of the second factor have their own counter per account, which causes the same error.
   if (!result.ok && (result.error as unknown) === ERR.RATE_LIMITED)
     res.setHeader('Retry-After', FAILURE_WINDOW_SECONDS);
   return result;

@@ -50,7 +50,7 @@ it('a bot can have its own level', async () => {
   expect(await levelsAt({ botLevel: 2, botLevels: [5, 1] })).toEqual([2, 5, 1]);
 });
 
-it('the level of a single bot changes before the start', async () => {
+it('the level of a single bot can be changed before the start', async () => {
   expect(await levelsAt({ botLevels: [5, 1, 4] }, { name: 'Ours' })).toEqual([4, 5, 1]);
   expect(await levelsAt({}, { botLevels: [1, 2] })).toEqual([3, 1, 2]);
 });

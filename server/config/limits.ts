@@ -75,7 +75,10 @@ export const LIMITS = {
   /** Number of unread messages and of unread bytes after which a slow reader is disconnected. */
   unreadMessages: 64,
   unreadBytes: 1024 * 1024,
-  /** Milliseconds in which the reader of a stream must read what a long answer, or the end of the stream, waits for. */
+  /**
+   * Milliseconds within which the reader of a stream must read the sent lines, if a long answer or the end of the
+   * stream waits for that.
+   */
   unreadMs: 10_000,
 };
 

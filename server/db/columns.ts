@@ -10,6 +10,6 @@ export type Timestamp = ColumnType<Date | null, Date | string | null | undefined
 
 /**
  * The period of a game log: the day of the game's creation (UTC), as `YYYY-MM-DD`. It never changes. The database sets
- * that of a game.
+ * it when the game is created.
  */
 export type LogPeriod = ColumnType<string, string | undefined, never>;

@@ -65,7 +65,7 @@ function openPool(url: string, size: number): pg.Pool {
  * @throws StartRefused if another live process has opened it, or if it is damaged.
  */
 export async function openEmbedded(folder: string | null, initial?: Blob): Promise<Database> {
-  // Production has a PostgreSQL server, and its image lacks this package.
+  // Imported dynamically, because the production image does not contain this package.
   const { PGlite, types: pgliteTypes } = await import('@electric-sql/pglite');
   if (folder !== null) ensureWritable(folder);
   const lock = folder === null ? null : lockFolder(folder);

@@ -12,9 +12,12 @@ import type { Db } from './database.ts';
 const FOLDER = path.resolve(import.meta.dirname, '../../migrations');
 
 /**
- * Runs all new migrations under a database lock, so that one process migrates at a time. Each has its own transaction,
- * so that its locks do not last until the last one is done. In a new database one transaction, which is faster, has all.
- * @returns the names of the executed migrations. @throws if one fails; it is then rolled back.
+ * Runs all new migrations under a database lock, so that one process migrates at a time. Each migration has its own
+ * transaction, so that its locks do not last until all migrations are done. In a new database, all migrations share one
+ * transaction, which is faster.
+ *
+ * @returns the names of the executed migrations.
+ * @throws if one fails; it is then rolled back.
  */
 export async function migrate(db: Db, folder = FOLDER): Promise<string[]> {
   const before = await doneIn(db);

@@ -35,7 +35,7 @@ export interface NftEventTable {
   block_hash: string;
   tx_hash: string;
   kind: 'transfer' | 'authorized' | 'revoked';
-  /** The wallet account: the new owner of a token, or the account of a link. */
+  /** The wallet address: the new owner of a token, or the linked wallet. */
   account: string;
   /** The id of the token or of the link. */
   subject: string;

@@ -21,7 +21,7 @@ export interface NotificationTable {
   subject: string | null;
   params: JSONColumnType<Record<string, string | number>>;
   link: string;
-  /** Identifies the cause, so that it notifies the account once. */
+  /** Identifies the cause, so that the account is notified of it only once. */
   dedupe_key: string;
   created_at: CreatedAt;
   read_at: Timestamp;

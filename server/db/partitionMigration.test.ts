@@ -1,4 +1,4 @@
-/** The migration that partitions the game log: on a running system, and back. */
+/** The migration that partitions the game log of a running system, and its reversal. */
 import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -44,7 +44,9 @@ async function toPrevious(db: Db): Promise<void> {
 
 /**
  * Runs one step in a transaction, as the migrator does.
- * @returns how often it read the whole table that is `game_event` before the step, and the locks that it took on it.
+ *
+ * @returns how often the step read the whole table that was `game_event` before it, and which locks it took on that
+ * table.
  */
 async function runStep(name: string): Promise<{ reads: number; modes: string[] }> {
   const { up } = await import(path.resolve(import.meta.dirname, '../../migrations', `${name}.ts`));
@@ -108,7 +110,7 @@ describe('a process of the previous version', () => {
     expect(await readAsPrevious(db, 'earlier')).toEqual([]);
   });
 
-  it('[ARC-13] writes into the partition of the game, also of one from an earlier week or without a partition', async () => {
+  it('[ARC-13] writes into the partition of the game, even if its week has passed or has no partition', async () => {
     await migrate(db);
     await installAppendStatement(db);
     const week = await createPastWeek(db, 3);
@@ -154,7 +156,7 @@ describe('the migration that partitions the game log', () => {
     expect(await appendAsPrevious(db, 'two', 7)).toBe(true);
   });
 
-  it('[ARC-14] does not read the log while it is locked', async () => {
+  it('[ARC-14] reads the log only in a step whose lock lets appends pass', async () => {
     await createAsPrevious(db, 'one', 4);
     const [first, second, third] = STEPS as [string, string, string];
     expect((await runStep(first)).reads).toBe(0);

@@ -1,7 +1,7 @@
 /** Conditions for suspended accounts. A suspension expires at its end without a write. */
 import { type RawBuilder, sql } from 'kysely';
 
-/** SQL condition. `account` is the name or the alias of the table `account` in the query. */
+/** SQL condition: the account is suspended. `account` is the name or the alias of the table `account` in the query. */
 export function isSuspended(account = 'account'): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(`${account}.suspended_at`)} is not null
     and coalesce(${sql.ref(`${account}.suspended_until`)} > now(), true))`;

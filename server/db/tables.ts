@@ -24,8 +24,8 @@ export type MailKind = AccountMailKind | 'notification';
 
 /** Kinds of inquiries to the card provider. `closing` cancels the running subscriptions of a deleted account. */
 /**
- * `refund`: the id is a payment intent, of which a part may have been returned. `recentRefunds`: the provider is asked
- * which payments were refunded lately.
+ * `refund`: the id is a payment intent, which may be refunded in part. `recentRefunds`: asks the provider which
+ * payments were refunded lately.
  */
 export type InquiryKind = 'checkout' | 'subscription' | 'closing' | 'refund' | 'recentRefunds';
 
@@ -64,7 +64,7 @@ export interface AccountTable {
   suspension_reason: ColumnType<string | null, string | null | undefined>;
   /** Whether the account has the privilege MODERATE besides those of its role. */
   is_moderator: ColumnType<boolean, boolean | undefined>;
-  /** Until when the user plays no random games. */
+  /** The time until which the user may not play random games. */
   no_random_until: Timestamp;
   /** When a moderator replaced the nickname. Null after the user has chosen a new one. */
   name_refused_at: Timestamp;
@@ -189,7 +189,7 @@ export interface OutboxMailTable {
   /** The time when the mail was sent, or when the server stopped trying. */
   ended_at: Timestamp;
   error: ColumnType<string | null, string | null | undefined>;
-  /** The address that ends mails of this kind (RFC 8058), or null. */
+  /** The unsubscribe URL (RFC 8058), or null. */
   unsubscribe_url: ColumnType<string | null, string | null | undefined>;
 }
 
@@ -328,7 +328,7 @@ export interface LeavingRecordTable {
   last_at: ColumnType<Date, Date, Date>;
   reason: string;
   game_id: string;
-  /** The end of the time without random games. */
+  /** The time until which the user may not play random games. */
   until: ColumnType<Date, Date, Date>;
   /** The last day on which a completed random game reduced the count, in days since 1970. */
   good_day: number | null;
@@ -382,7 +382,10 @@ export interface GuestAddressTable {
   at: CreatedAt;
 }
 
-/** Partitioned by the period (games/housekeeping/logPartitions.ts). Queries of one game give it. */
+/**
+ * Partitioned by the period (games/housekeeping/logPartitions.ts). Queries about one game contain its period, so that
+ * they read only one partition.
+ */
 export interface GameEventTable {
   period: LogPeriod;
   game_id: string;
@@ -503,7 +506,7 @@ export interface PaymentTable {
   receipt_url: ColumnType<string | null, string | null | undefined>;
   created_at: CreatedAt;
   settled_at: Timestamp;
-  /** When nothing of the payment was left. */
+  /** The time when the whole payment was refunded. Null before that. */
   refunded_at: Timestamp;
   /** The sum of all refunds. */
   refunded_cents: Generated<number>;

@@ -11,7 +11,7 @@ it.each([
   error('cannot execute INSERT in a read-only transaction', '25006'),
   error('Connection terminated unexpectedly'),
   error('timeout exceeded when trying to connect'),
-])('[OPS-46] a statement that fails by an outage of the database is retried: %s', (outage) => {
+])('[OPS-46] a statement that fails because of an outage of the database is retried: %s', (outage) => {
   expect(isUnreachable(outage)).toBe(true);
 });
 
@@ -22,6 +22,6 @@ it.each([
   error('The timeout of the game is negative'),
   new TypeError('Cannot read properties of undefined'),
   'timeout',
-])('[OPS-46] a statement that fails for another reason than an outage is not retried: %s', (fault) => {
+])('[OPS-46] a statement that fails for a reason other than an outage is not retried: %s', (fault) => {
   expect(isUnreachable(fault)).toBe(false);
 });

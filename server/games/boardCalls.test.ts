@@ -1,4 +1,4 @@
-/** The HTTP calls of the board, its history and its scores, made with nothing but a cookie. */
+/** The HTTP calls of the board, its history and its scores, made by a client that sends only a cookie. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COLOR_NAMES } from '../../engine/board/pieces.ts';
 import type { BoardView, CapturedPieceView, ScoreView } from '../../protocol/http/gameShapes.ts';

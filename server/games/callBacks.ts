@@ -5,8 +5,8 @@ import { botId } from '../db/gameOptions.ts';
 import type { GameLook } from './gameViews.ts';
 
 /**
- * Returns, by account, since when (epoch milliseconds) each account has been notified of the call in every way that it
- * chose. Null while it has not.
+ * Returns for each account since when it has been notified of the call on every channel that it chose, in epoch
+ * milliseconds. The value is null while the account is not notified.
  */
 export type CalledBackSince = (
   gameId: string,
@@ -15,8 +15,8 @@ export type CalledBackSince = (
 ) => Promise<ReadonlyMap<string, number | null>>;
 
 /**
- * Returns, by color, since when the active human players have been notified of the call. Null if they are not called
- * back. The player who called the others back counts as notified.
+ * Returns, by color, since when the active human players have been notified of the call. Returns null if nobody has
+ * called them back. The player who called the others back counts as notified.
  */
 export async function callBacksOf(
   calledBackSince: CalledBackSince,

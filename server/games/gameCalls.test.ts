@@ -1,4 +1,4 @@
-/** The HTTP game calls in the order of the specification, made with nothing but a cookie. */
+/** The HTTP game calls in the order of the specification, made by a client that sends only a cookie. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameSessionView } from '../../protocol/http/gameShapes.ts';
 import { CALLERS, CLOCK, HttpTable } from '../../tests/harness/games/httpGame.ts';
@@ -342,7 +342,7 @@ it('[GST-04, GST-06] a guest creates and starts a game with one call', async () 
   expect((await user.call('POST', `/api/guest/board/session/${id}/move`, { body })).status).toBe(200);
 });
 
-it("[GST-04] a guest's call creates no game without a session, for an account, or with an invalid option", async () => {
+it('[GST-04] the call of guests creates no game for a caller without a session, for a registered user, or with an invalid option', async () => {
   const path = '/api/guest/game-session/create-and-start';
   const create = (user: TestUser, body: object = CLOCK) => user.call<Refusal>('POST', path, { body });
   expect((await create(new TestUser(server.url))).status).toBe(401);

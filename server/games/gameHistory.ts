@@ -25,7 +25,7 @@ interface Built {
 
 const built = new WeakMap<readonly LogEntry[], Built>();
 
-/** All history entries, numbered from 1. */
+/** Returns all history entries, numbered from 1. */
 export function describeHistory(look: GameLook): readonly HistoryEntryView[] {
   return [...historyOf(look).history];
 }

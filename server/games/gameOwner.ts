@@ -9,8 +9,8 @@ export function isOwnedBy({ isRandom, creatorId }: GameRow, accountId: string): 
 }
 
 /**
- * Returns whether the game waits for the user: for its owner before the start, for its human players after the start
- * and in a random game.
+ * Returns whether the game waits for the user. Before the start, a private game waits for its owner. All other games
+ * wait for their players.
  */
 export function isAwaited(row: GameRow, { state, seats }: Match, accountId: string): boolean {
   if (state === 'NOT_STARTED' && !row.isRandom) return row.creatorId === accountId;

@@ -7,7 +7,7 @@ import { ERR, type Err } from '../../protocol/http/errors.ts';
 import { logRecord } from '../../protocol/shapes/matchRecord.ts';
 import { firstMatch, type GameLook } from './gameViews.ts';
 
-/** Returns the record. Rejects a running game, whose room already broadcasts it. */
+/** Returns the record. Rejects a game that has not ended. */
 export function recordOfGame({
   row,
   match,

@@ -203,8 +203,8 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
       if (body.role === 'watcher' && overload.isOverloaded() && !(await isPlayer(row, who)))
         return err(ERR.OVERLOADED);
       const asker = askerOf(deps, ask);
-      // Entries are limited only before the start: a started game admits no new players, and after a restart thousands
-      // of its players return within seconds.
+      // The entry of players is limited only before the start. A started game admits no new players, and after a
+      // restart of the server thousands of players return to their games within seconds.
       const isNew = body.role === 'player' && row.state === 'NOT_STARTED';
       const refusal = isNew ? await guests.mayPlay(asker, () => isPlayer(row, who)) : null;
       if (refusal) return err(refusal);

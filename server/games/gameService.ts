@@ -103,8 +103,8 @@ export class GameService {
   }
 
   /**
-   * Returns the rematch of `old` with the same four players, which the first request creates: same bots, each player
-   * one seat on, and seats reserved for the players. `match` is the final state of `old`.
+   * Returns the rematch of `old` with the same four players. The first request creates it with the same bots. The seats
+   * are reserved for the players, and each player gets the next seat. `match` is the final state of `old`.
    */
   async rematch(old: GameRow, match: Match, asker: Account): Promise<Result<GameRow, ErrorCode>> {
     if (!isOver(match)) return err(ERR.GAME_NOT_OVER);

@@ -38,7 +38,7 @@ class Visitor extends TestUser {
     return super.call<T>(method, path, { ...options, headers: { 'X-Forwarded-For': this.address } });
   }
 
-  /** Returns the error code of the answer, or null. */
+  /** Sends a request. Returns the error code of its answer, or null. */
   async notify(method: string, path: string, body?: object): Promise<string | null> {
     const answer = await this.call<Refusal>(method, path, body ? { body } : {});
     return answer.status < 400 ? null : answer.body.code;

@@ -8,7 +8,7 @@ import type { Duplex } from 'node:stream';
 const LINGER_MS = 2_000;
 
 /**
- * Sends the answer and closes the connection. Without this, a client that never closes its side would hold the
+ * Sends the answer and closes the connection. Without a time limit, a client that never closes its side would hold the
  * connection forever, because Node has no timeout for a connection without a request.
  */
 export function closeAfterAnswer(socket: Duplex, answer: string): void {

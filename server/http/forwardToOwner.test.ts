@@ -43,7 +43,7 @@ const own = (gameId: string, owner: string | null) =>
   server.services.database.db.updateTable('game_head').set({ owner }).where('game_id', '=', gameId).execute();
 
 /**
- * Creates a game whose process releases it at the first request, and then either reports the release or does not
+ * Creates a game whose owner process releases the game at the first request, and then either reports that or does not
  * answer.
  */
 async function leavingGame(refusal: Unanswered | 'SILENCE'): Promise<{ creator: TestUser; id: string }> {

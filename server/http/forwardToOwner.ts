@@ -11,7 +11,9 @@ import { refuse } from './errors.ts';
 
 /**
  * Refuses with E3006 and Retry-After: 1.
- * @param toPeer set if the caller is another process of this server: whether the request may have been executed
+ *
+ * @param toPeer whether the request may have been executed, for a caller that is another process of this server; null
+ * for a client
  */
 export function refuseSecondForward(res: Response, toPeer: Unanswered | null): void {
   res.setHeader('Retry-After', 1);

@@ -146,7 +146,7 @@ function mount(
   }
 }
 
-/** Returns whether the caller is an access token that may not make the call. */
+/** Returns whether the caller uses an access token whose scopes do not allow the call. */
 function lacksScope(who: Caller, { scope }: Route): boolean {
   return who?.scopes !== undefined && (scope === undefined || !who.scopes.includes(scope));
 }

@@ -1,6 +1,6 @@
 /**
- * Tracks open HTTP requests. A stopping process refuses new requests and finishes the open requests. Only then it
- * closes the resources of the handlers.
+ * Tracks open HTTP requests. A stopping process refuses new requests and finishes the open requests. Only then does it
+ * close the resources of the handlers.
  */
 import type { Request, RequestHandler } from 'express';
 import { refuseSecondForward } from './forwardToOwner.ts';

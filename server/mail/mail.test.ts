@@ -180,7 +180,7 @@ describe('the outbox with a mail server', () => {
     return token;
   }
 
-  it('[OPS-88] is written again, with a new link, when a mail that was given up is redone', async () => {
+  it('[OPS-88] writes a mail that was given up again, with a new link, when it is redone', async () => {
     const fields = newSignUp();
     const old = await givenUp(fields);
     const queue = new JobQueue(db(), MAILS);
@@ -188,7 +188,7 @@ describe('the outbox with a mail server', () => {
     expect(await queue.redo(letter?.id ?? '')).toBe(1);
     server.services.mailer.wake();
     await expect.poll(() => mailServer.recipients).toContain(fields.email);
-    // Quoted-printable encoding breaks lines and escapes the sign of equality.
+    // Quoted-printable encoding breaks lines and escapes equals signs.
     const sent = (mailServer.taken[mailServer.recipients.indexOf(fields.email)] ?? '')
       .replaceAll('=\r\n', '')
       .replaceAll('=3D', '=');
@@ -200,7 +200,7 @@ describe('the outbox with a mail server', () => {
       .toMatchObject({ text_body: null, error: null, ended_at: expect.any(Date), attempts: 1 });
   });
 
-  it('[OPS-88] is not sent if its user does not need it anymore', async () => {
+  it('[OPS-88] does not send a redone mail that its user does not need anymore', async () => {
     const fields = newSignUp();
     await givenUp(fields);
     await sql`update account set activated_at = now() where email = ${fields.email}`.execute(db());

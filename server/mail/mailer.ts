@@ -39,7 +39,7 @@ export function startMailer(runtime: JobRuntime, send: SendMail, writeAgain: Wri
     log.info({ event: 'mailSent', mail: id }, 'mail sent');
   }
 
-  /** The text of a mail that was given up is deleted, so a dead letter that is redone is written again. */
+  /** Writes the mail of a redone dead letter again, because its text was deleted when the mail was given up. */
   async function rewritten({ id, kind, account_id: accountId }: StoredRow): Promise<RewrittenMail> {
     const mail =
       kind === 'notification' || accountId === null

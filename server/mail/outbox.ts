@@ -13,7 +13,7 @@ export interface NewMail extends ComposedMail {
   readonly kind: MailKind;
   readonly accountId: string;
   readonly recipient: string;
-  /** The address that ends mails of this kind (RFC 8058), for mails that a user may switch off. */
+  /** The unsubscribe URL (RFC 8058). Only mails that a user may switch off have one. */
   readonly unsubscribeUrl?: string;
 }
 
@@ -48,7 +48,7 @@ export const MAILS: JobKind = {
   about: 'kind',
   since: 'created_at',
   giveUpSets: `ended_at = now(), text_body = ${textOfDead('text_body')}, html_body = ${textOfDead('html_body')}`,
-  // The day of the new attempts begins now.
+  // The mail gets another full day of attempts.
   redoSets: 'ended_at = null, created_at = now()',
   leaseSeconds: 120,
   firstWaitSeconds: 30,
@@ -63,8 +63,8 @@ export const MAILS: JobKind = {
 };
 
 /**
- * The text of a mail that was given up is deleted, because its link may be a secret. Only mails about notifications have
- * no such link.
+ * Returns the SQL for the text of a mail that is given up. The text is deleted, because its link may be a secret. Only
+ * mails about notifications keep their text, because they contain no such link.
  */
 function textOfDead(column: string): string {
   return `case when kind = 'notification' then ${column} end`;

@@ -38,7 +38,7 @@ export function smtpSender(url: string, from: string): SendMail {
   };
 }
 
-/** Returns the headers with which mail programs offer to end mails of this kind (RFC 8058). */
+/** Returns the headers that let mail programs offer one-click unsubscription (RFC 8058). */
 function oneClick(url: string) {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }

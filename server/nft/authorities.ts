@@ -1,6 +1,6 @@
 /**
  * Links between users and wallets. A link requires an authorization that this server issued and a confirmed event of
- * the contract. It does not count if the user removed it here, whatever the contract says.
+ * the contract. A link that the user removed on this server does not count, whatever the contract says.
  */
 import { type AuthorityStatus, authorityStatusOf } from '../../protocol/shapes/nft.ts';
 import type { ChainEvent } from './chainGateway.ts';
@@ -47,13 +47,13 @@ export class Authorities {
     });
   }
 
-  /** Returns the linked wallets of a user, whose tokens the user owns. */
+  /** Returns the linked wallets of a user. The user owns the tokens in these wallets. */
   async walletsOf(accountId: string): Promise<string[]> {
     const found = await this.of(accountId);
     return found.flatMap(({ wallet, status }) => (status === 'NFT_AUTHORIZED' ? wallet : []));
   }
 
-  /** Returns the user of a linked wallet. */
+  /** Returns the user to whom the wallet is linked, or null. */
   async ownerOf(wallet: string): Promise<string | null> {
     const confirmed = (await this.confirmedBlock()) ?? -1;
     const last = lastOf(await this.#chain.linkEvents([wallet]), confirmed);

@@ -68,8 +68,9 @@ export class Follower {
   }
 
   /**
-   * Reads up to the newest block. Waits first for a read in progress, because that one may have begun before the newest
-   * block.
+   * Reads up to the newest block. Waits first for a read in progress, because that read may have begun before the
+   * newest block.
+   *
    * @throws ChainUnavailable
    */
   run(): Promise<void> {
@@ -146,8 +147,9 @@ export class Follower {
   }
 
   /**
-   * Reads the last block before and after the events. If it is unchanged, all events belong to its chain, and the known
-   * block before the range is its ancestor.
+   * Reads and stores the events of a range of blocks. Reads the hash of the last block before and after the events. If
+   * the hash is the same, and the chain still contains the last stored block, all events belong to one chain.
+   *
    * @returns false if another process has the lease.
    */
   async #readRange(gateway: ChainGateway, from: number, to: number): Promise<boolean> {

@@ -23,12 +23,15 @@ export interface MintJob {
   readonly txHash: string | null;
 }
 
-/** Whether the buyer still gets the token. The transaction of a payment that was refunded later is still followed. */
+/**
+ * The condition that the buyer still gets the token. If the payment was refunded after its transaction was signed, the
+ * transaction is still followed.
+ */
 const IS_WANTED = 'account_id is not null and (refunded_at is null or tx_hash is not null)';
 
 /**
- * The queue of mints. A mint is given up after three days in which the chain refused every step. Processes of older
- * versions continue it nevertheless: the contract mints a token once.
+ * The queue of mints. A mint is given up after three days in which every attempt failed. Processes of the previous
+ * version still continue it. This does no harm, because the contract mints a token only once.
  */
 export const MINTS: JobKind = {
   name: 'mint',
@@ -44,7 +47,7 @@ export const MINTS: JobKind = {
   since: 'created_at',
   giveUpSets: "next_attempt_at = 'infinity', died_at = now()",
   redoSets: 'died_at = null',
-  // A step that succeeded ends the series of failures.
+  // After a successful step, failures are counted from zero again.
   waitSets: 'attempts = 0',
   leaseSeconds: 15,
   firstWaitSeconds: 5,

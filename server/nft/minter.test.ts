@@ -77,7 +77,7 @@ describeOnChain('the minter', () => {
       contract: chain.address,
       minterKey: devWallet(ROLE.minter).privateKey,
     });
-    // The lease of a minter that has died has ended, and so has every wait.
+    // Makes every mint due, as if all leases and waits had ended.
     await db.updateTable('nft_mint').set({ next_attempt_at: sql<Date>`now()` }).execute();
     const minter = new Minter({
       db,

@@ -31,7 +31,7 @@ export interface MinterDeps {
 /** Validity of an authorization, and the validity that must remain when it is sent, in seconds. */
 const LIFETIME_S = 3600;
 const LEFT_S = 120;
-/** Time until a mint is looked at again that waits for a wallet, a block or a confirmation, in seconds. */
+/** Time until the next attempt of a mint that waits for a wallet, a block or a confirmation, in seconds. */
 const WAIT_S = 3;
 
 export class Minter {
@@ -41,7 +41,7 @@ export class Minter {
     this.#deps = deps;
   }
 
-  /** Advances every due payment to its next waiting step. A payment that waits does not block others. */
+  /** Advances every due mint until it has to wait. A mint that waits does not block others. */
   async run(): Promise<void> {
     const { store, log } = this.#deps;
     for (const paymentId of await store.reserve())

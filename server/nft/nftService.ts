@@ -126,7 +126,8 @@ export class NftService {
   }
 
   /**
-   * @param callerId the caller, or null if anonymous. @param userId the possible owner, which only that user may query.
+   * @param callerId the caller, or null if anonymous.
+   * @param userId the user whose ownership is queried. Only this user may query it.
    */
   async token(
     tokenId: string,

@@ -26,7 +26,7 @@ export interface NewLink {
   readonly deadline: number;
 }
 
-/** Seconds after their deadline when unused authorizations are deleted. */
+/** Seconds from the deadline of an unused authorization until it is deleted. */
 const FORGOTTEN_S = 24 * 3600;
 
 export class NftStore {

@@ -1,4 +1,4 @@
-/** The tools of operators for dead letters: a metric, and the command that lists and repeats them. */
+/** The operator's tools for dead letters: a metric, and the command that lists and redoes them. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -71,7 +71,7 @@ const waits = async (user: Member) =>
   (await deliveriesOf(server, user.id)).map(
     ({ next_attempt_at }) => (next_attempt_at.getTime() - Date.now()) / 1000,
   );
-/** Returns whether every delivery was claimed and postponed, and none is claimed now. */
+/** Returns whether every delivery of the user is postponed and none is claimed. */
 const arePostponed = async (user: Member) =>
   (await deliveriesOf(server, user.id)).every(
     ({ batch, next_attempt_at }) => batch === null && next_attempt_at.getTime() > Date.now(),
@@ -173,7 +173,7 @@ describe('a push message', () => {
       await tell(user, 'retried');
       const seen: number[] = [];
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-        // The error of the last finished attempt. It is empty while an attempt is in progress.
+        // The error is that of the last finished attempt. It is empty while an attempt is in progress.
         await expect
           .poll(async () => (await deliveriesOf(server, user.id)).map((row) => [row.attempts, row.error]))
           .toEqual([[attempt, error]]);
@@ -191,7 +191,7 @@ describe('a push message', () => {
     },
   );
 
-  it('[NTC-14] to a subscription of another key pair becomes a dead letter', async () => {
+  it('[NTC-14] that the push service refuses because of another key pair becomes a dead letter', async () => {
     const { user } = await pushed();
     push.answerTo = () => ({ status: 403 });
     await tell(user, 'foreign');
@@ -208,7 +208,7 @@ describe('a push message', () => {
     expect(await notificationsOf(user)).toMatchObject({ unread: 1, content: [{ subject: 'foreign' }] });
   });
 
-  it('[NTC-14] that is encrypted for replaced keys cannot be read', async () => {
+  it('[NTC-14] that is encrypted for keys that the browser does not have cannot be read', async () => {
     const { user, subscription } = await pushed();
     const [row] = await db()
       .selectFrom('push_subscription')
@@ -224,7 +224,7 @@ describe('a push message', () => {
 });
 
 describe('the recipient of a notification', () => {
-  it('[NTC-15] who looks at a page gets no message about it', async () => {
+  it('[NTC-15] who looks at a page gets no message about the notification', async () => {
     const { user, subscription } = await pushed({ push: true, mail: true });
     await look(user);
     await tell(user, 'shown');
@@ -246,7 +246,7 @@ describe('the recipient of a notification', () => {
     expect(sentTo(subscription).length).toBe(1);
   });
 
-  it('[NTC-15] who has already read it gets no message about it', async () => {
+  it('[NTC-15] who has already read the notification gets no message', async () => {
     const { user, subscription } = await pushed();
     await look(user);
     await tell(user, 'read');

@@ -12,13 +12,13 @@ export interface DeliveryPlan {
   readonly waitUntil: number;
 }
 
-/** A recipient who looked at a page within this time is not disturbed, in milliseconds. */
+/** Time after a look at a page during which the recipient gets no message, in milliseconds. */
 const SEEN_MS = 60_000;
 
 export function planDelivery(facts: BatchFacts): DeliveryPlan {
   const { notifications, now, seenAt, quietHours } = facts;
   const isWatching = seenAt !== null && now < seenAt + SEEN_MS;
-  // The list has shown the notification to a recipient who looked at a page after it was written.
+  // A recipient who looked at a page after the notification was written has seen the notification in the list.
   const isKnown = ({ isRead, createdAt }: BatchedNotification) =>
     isRead || (isWatching && seenAt !== null && createdAt <= seenAt);
   const skip = facts.isChosen ? notifications.filter(isKnown) : notifications;

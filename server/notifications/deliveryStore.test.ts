@@ -5,7 +5,10 @@ import type { Database } from '../db/database.ts';
 import { JobQueue } from '../db/jobs/jobQueue.ts';
 import { DELIVERIES, type DeliveryRow } from './deliveryStore.ts';
 
-/** Many simultaneous claims: without a lock, some of them would divide the deliveries on PostgreSQL. */
+/**
+ * So many rounds of simultaneous claims that, without a lock, some of the claims would divide the deliveries on
+ * PostgreSQL.
+ */
 const ROUNDS = 150;
 const SENDERS = 8;
 

@@ -50,11 +50,14 @@ export interface BatchFacts {
   readonly now: number;
   readonly seenAt: number | null;
   readonly quietHours: QuietHours | null;
-  /** Whether the recipient still chooses the channel. */
+  /**
+   * Whether the recipient still wants this kind of notification on this channel. False for deleted and suspended
+   * accounts.
+   */
   readonly isChosen: boolean;
   readonly language: Language | null;
   readonly username: string;
-  /** The confirmed address. Null without a confirmed address. */
+  /** The confirmed email address, or null if there is none. */
   readonly email: string | null;
   readonly target: { readonly endpoint: string; readonly p256dh: string; readonly auth: string } | null;
   /** The notifications, oldest first. */
@@ -81,7 +84,7 @@ export const DELIVERIES: JobKind = {
   since: 'next_attempt_at',
   giveUpSets: "ended_at = now(), outcome = 'FAILED'",
   redoSets: 'ended_at = null, outcome = null',
-  // Other deliveries may join a waiting one.
+  // The delivery leaves its batch, so that it can be sent together with newer ones.
   waitSets: 'attempts = attempts - 1, batch = null',
   group: {
     isSame: `f.account_id = d.account_id and f.kind = d.kind and f.channel = d.channel
@@ -182,7 +185,7 @@ export class DeliveryStore {
         .where('ended_at', 'is', null)
         .returning('id')
         .execute();
-      // Another process has written the mail, because this process was slower than its claim lasts.
+      // Another process has written the mail, because the lease of this process had ended.
       if (ended.length === 0) return;
       const mailId = await writeMail(db, mail);
       await db

@@ -33,9 +33,9 @@ export interface DeliveryWorkerDeps {
   readonly faultPoint: (point: DeliveryPoint) => void;
 }
 
-/** Number of attempts at the same time, so that a silent push service does not delay the others. */
+/** Number of simultaneous attempts, so that one push service that does not answer does not delay all messages. */
 const PARALLEL = 4;
-/** The page of a message about several notifications. */
+/** The page to which a message about several notifications links. */
 const LIST_PATH = '/notifications';
 
 export function startDeliveryWorker(jobs: JobRuntime, deps: DeliveryWorkerDeps): JobWorker {

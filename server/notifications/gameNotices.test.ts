@@ -73,7 +73,7 @@ describe('the start of a turn', () => {
     await black.enter(table.gameId);
     await playMoves(table, ['d10-e10']);
     expect((await notificationsOf(black, '', PREFIX)).unread).toBe(0);
-    // The others are at the board and active.
+    // The other players are connected and active.
     for (const color of [0, 2, 3] as const) expect(await told(table.players[color])).toEqual([]);
   });
 
@@ -156,7 +156,7 @@ describe('a postponed game', () => {
     expect(await kinds(red)).toContain('CALLED_BACK');
   });
 
-  it('[NTC-26] [NTC-27] keeps an absent player who chose push until a push message was sent or failed for a day', async () => {
+  it('[NTC-26] [NTC-27] keeps an absent player while the push message is pending, and drops the player a day after it was sent', async () => {
     const [white, black] = await postponed();
     push.answerTo = () => ({ status: 500 });
     await subscribe(black, push.subscribe(), PREFIX);
@@ -176,7 +176,7 @@ describe('a postponed game', () => {
     push.answerTo = () => ({ status: 201 });
     await makeDue(server, blackId);
     await expect.poll(async () => (await deliveriesOf(server, blackId))[0]?.outcome).toBe('SENT');
-    // The message was sent now by the database clock, while the time of the game is days ahead in this file.
+    // The time when the message was sent is a database time, which is days before the game time in this file.
     expect((await playerOf(1))?.canBeDroppedFromTimestampEpochSeconds).not.toBeNull();
     time.skip(CALL_BACK_MS);
     expect((await act(white, 'drop-absent')).body.players[1]?.status).toBe('RESIGNED');
@@ -201,7 +201,7 @@ describe('a postponed game', () => {
     await makeDue(server, blackId);
   });
 
-  it('[NTC-26] also drops an absent player who called the others back', async () => {
+  it('[NTC-26] drops an absent player even if this player called the others back', async () => {
     const [white, black, red] = await postponed();
     await act(white, 'call-back');
     const { db } = server.services.database;
@@ -216,7 +216,7 @@ describe('a postponed game', () => {
 });
 
 describe('a scheduled table', () => {
-  it('[NTC-22] that is full is notified to the other users with a seat who are away', async () => {
+  it('[NTC-22] notifies the other users with a seat who are away when it becomes full', async () => {
     const [owner, friend, third, last] = (await Promise.all(
       [0, 1, 2, 3].map(() => TestUser.guest(server.url)),
     )) as [TestUser, TestUser, TestUser, TestUser];

@@ -96,7 +96,7 @@ function turnNotices(applied: AppliedCommand): Draft[] {
     .map(({ accountId }) => ({ kind: 'YOUR_TURN', accountId, params: { game: row.name } }));
 }
 
-/** Returns the notifications of turns that are over. */
+/** Returns the turn notification that is settled, because the turn is over. */
 function settledTurns({ row, before, after }: AppliedCommand): Notices['done'] {
   const { turn } = before.game.position;
   if (!isLong(before) || before.state !== 'STARTED' || turn === null) return [];

@@ -83,7 +83,7 @@ export class NotificationService {
     return ok(await this.#deps.store.preferences(id));
   }
 
-  /** @param language the language of the browser, for guests, whose account has none. */
+  /** @param language the language of the browser. It is for guests, because their account has no language. */
   async subscribe(
     accountId: string,
     { endpoint, keys }: { readonly endpoint: string; readonly keys: SubscriptionKeys },
@@ -100,7 +100,10 @@ export class NotificationService {
     return this.#deps.store.unsubscribe(accountId, endpoint);
   }
 
-  /** Returns since when each of these players has been notified of the call back to the game, as the store defines it. */
+  /**
+   * Returns since when each of these players has been notified of the call back to the game (see
+   * `NotificationStore.calledBackSince`).
+   */
   calledBackSince(
     gameId: string,
     calledAt: number,

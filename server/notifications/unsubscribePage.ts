@@ -1,7 +1,7 @@
 /**
- * The page behind the link of a mail that ends mails of its kind (RFC 8058). It needs no login: the token in the link is
- * the permission. GET changes nothing, because mail programs load links in advance. Mail programs send the POST
- * themselves, without an Origin.
+ * The page of the unsubscribe link in a mail, which ends mails of the same kind (RFC 8058). It needs no login: the
+ * token in the link is the permission. GET changes nothing, because mail programs load links in advance. Mail programs
+ * send the POST themselves, without the header Origin.
  */
 import type { Request, RequestHandler, Response } from 'express';
 import { LANGUAGES, type Language } from '../../protocol/http/accountFields.ts';

@@ -19,7 +19,7 @@ const SIZE = 1200;
 /** A longer text than that of any position. */
 const MAX_TEXT = 2000;
 
-/** The parameters of the URL. Unknown ones are refused, so that a misspelt one is noticed. */
+/** The parameters of the URL. Unknown parameters are refused, so that a misspelled parameter is noticed. */
 const embedQuery = z.strictObject({
   position: z.string().min(1).max(MAX_TEXT),
   /** The camp at the lower left. */
@@ -34,7 +34,7 @@ export interface EmbeddedPosition {
   readonly hasCoordinates: boolean;
 }
 
-/** Why a URL shows no position: its parameters are wrong, or the position text is. */
+/** Why a URL shows no position: its parameters are wrong, or its position text is wrong. */
 export type EmbedFault =
   | { readonly kind: 'query'; readonly field: string }
   | { readonly kind: 'position'; readonly fault: PositionFault };

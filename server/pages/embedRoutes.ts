@@ -33,7 +33,7 @@ import type { SharedLinks } from './sharedLinks.ts';
 
 /** The picture of a game that has not ended is requested again after this time, in seconds. */
 const REFRESH_S = 30;
-/** The default size of a frame, with the proportions of the picture. */
+/** The default width of a frame in pixels. The height follows from the proportions of the picture. */
 const FRAME_WIDTH = 600;
 const SMALLEST_WIDTH = 200;
 
@@ -126,7 +126,7 @@ export function embedRoutes({ links, origin }: EmbedDeps): Router {
     return describe(origin() + path, embedTitle(shown, texts), frameSize(asked, 1), POSITION_KEPT_S);
   }
 
-  /** The fields that the description of each frame has. */
+  /** Returns the fields that the oEmbed descriptions of all frames have. */
   function describe(src: string, title: string, size: FrameSize, keptS: number) {
     return {
       ...{ version: '1.0', type: 'rich', provider_name: 'Tetrarch', provider_url: origin() },
@@ -198,7 +198,9 @@ const policy = helmet.contentSecurityPolicy({
   },
 });
 
-/** Lets pages of other sites frame the answer. It has no scripts and no forms, and reads no cookie. */
+/**
+ * Lets pages of other sites frame the answer. The answer has no scripts and no forms, and does not depend on cookies.
+ */
 const framed: RequestHandler = (req, res, next) => {
   res.removeHeader('X-Frame-Options');
   res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');

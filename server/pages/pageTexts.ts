@@ -59,7 +59,7 @@ const TITLES: Readonly<Partial<Record<PageName, string>>> = {
 const DESCRIBED = ['rules', 'faq', 'tutorial', 'videos', 'study', 'practice', 'tables', 'offline'] as const;
 
 export interface PageTexts {
-  /** Returns a text of this module, with the values in its places. */
+  /** Returns a text of this module, with the values in place of its placeholders. */
   text(key: SharingText, values?: Readonly<Record<string, string | number>>): string;
   /** Returns a text of the client's interface. */
   interfaceText(key: string, values?: Readonly<Record<string, string | number>>): string;

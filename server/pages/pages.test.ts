@@ -53,7 +53,7 @@ it('the server sends the files that the build compressed', async () => {
   }
 });
 
-it('scripts and styles come without the headers of documents, and the scripts of workers with their policy', async () => {
+it('scripts and styles are sent without the headers of documents, and scripts of workers with their security policy', async () => {
   const headersOf = async (name: string) => {
     const file = path.join(CLIENT, 'assets', name);
     writeFileSync(file, TEXT);

@@ -63,7 +63,10 @@ export function securityHeaders(isProduction: boolean, hasCaptcha: boolean): Req
   });
 }
 
-/** Headers that browsers read only for documents and workers, and those of the limit. They are larger than some scripts. */
+/**
+ * Headers that browsers read only for documents and workers, and the headers of the rate limit. Together they are
+ * larger than some scripts.
+ */
 const UNREAD_HEADERS = [
   'Content-Security-Policy',
   'Cross-Origin-Opener-Policy',
@@ -77,7 +80,10 @@ const UNREAD_HEADERS = [
   'X-XSS-Protection',
 ];
 
-/** Whether the file is a script or style of a document. A worker is restricted by the policy of its own answer. */
+/**
+ * Returns whether the file is a script or style of a document. A script of a worker is not, because the headers of its
+ * own answer restrict the worker.
+ */
 const isPartOfDocument = (file: string) =>
   /\.(?:js|css)(?:\.br)?$/.test(file) && !path.basename(file).includes('Worker-');
 

@@ -1,6 +1,6 @@
 /**
- * Draws the pictures of shared links beside the event loop, and keeps the drawn ones. Requests for the same picture
- * share one drawing. At most two are drawn at once.
+ * Draws the pictures of shared links outside the event loop, and caches them. Requests for the same picture share one
+ * drawing. At most two are drawn at once.
  */
 import path from 'node:path';
 import { renderAsync } from '@resvg/resvg-js';

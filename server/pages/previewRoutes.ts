@@ -25,7 +25,7 @@ export function previewRoutes(links: SharedLinks): Router {
     const png = await pictures.draw(key, svg);
     if (png) {
       res.setHeader('Cache-Control', `public, max-age=${keptS}`);
-      // Pages of other sites show the picture.
+      // Allows pages of other sites to show the picture.
       res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
       res.type('png').send(png);
       return;

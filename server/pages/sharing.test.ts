@@ -174,7 +174,7 @@ describe('the picture of a link', () => {
     expect(new Set(same).size).toBe(1);
     const small = () => '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
     const many = await Promise.all(Array.from({ length: 60 }, (_, i) => pictures.draw(`other ${i}`, small)));
-    // Two are drawn and fifty wait.
+    // Of sixty pictures, two are drawn, fifty wait, and eight are refused.
     expect(many.filter((png) => png === null)).toHaveLength(8);
     expect(await pictures.draw('other 59', small)).not.toBeNull();
   });

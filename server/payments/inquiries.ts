@@ -15,14 +15,20 @@ import { settleSubscription } from './subscriptionStore.ts';
 export interface Inquiries extends JobWorker {
   /** Stores an event durably. @returns false if the event was already stored. */
   recordEvent(event: PaymentEvent): Promise<boolean>;
-  /** Marks as due everything that is not settled. @returns the number of marked objects. */
+  /**
+   * Marks pending checkouts, active subscriptions and recent refunds as due, because their events may have been missed.
+   *
+   * @returns the number of marked objects.
+   */
   reconcile(): Promise<number>;
   /** Processes one inquiry immediately. @throws ProviderUnavailable */
   processNow(id: string, kind: InquiryKind): Promise<void>;
 }
 
 const OVERDUE_EVERY_MS = 10 * 60_000;
-/** The period in which missed refunds are looked for. The provider repeats an event for three days. */
+/**
+ * The period for which the reconciliation looks for missed refunds. The provider repeats an event for three days only.
+ */
 const REFUNDS_MS = 30 * 86_400_000;
 
 export function startInquiries(

@@ -18,7 +18,7 @@ export interface Inquiry {
 
 /**
  * The queue of inquiries. An inquiry is given up after three days without an answer. A new trigger makes it due again.
- * Processes of older versions do not know dead letters, so these are due at no time.
+ * The due time of a dead letter is infinite, so that processes of the previous version do not claim it either.
  */
 export const INQUIRIES: JobKind = {
   name: 'inquiry',
@@ -71,7 +71,7 @@ export class InquiryStore {
     return enqueue(this.#db, id, kind);
   }
 
-  /** Marks as due everything that is not settled. @returns the number of marked objects. */
+  /** Marks pending checkouts, active subscriptions and recent refunds as due. @returns the number of marked objects. */
   async enqueueAll(): Promise<number> {
     const { numAffectedRows } = await sql`insert into payment_inquiry (id, kind)
       select id, 'subscription' from subscription where status = any(${PAYING})

@@ -3,7 +3,7 @@ import type { Bought } from '../../protocol/http/payments.ts';
 
 export interface Checkout {
   readonly id: string;
-  /** The payment id of this server, which it has given to the provider. */
+  /** This server's id of the payment, which it sent to the provider. */
   readonly paymentId: string | null;
   /** URL of the provider's payment page. Null after the page is closed. */
   readonly url: string | null;
@@ -18,11 +18,13 @@ export interface Checkout {
   readonly refund: CheckoutRefund | null;
 }
 
-/** The refunded part of a payment, whether an admin or the operator at the provider has refunded it. */
+/**
+ * The refunded part of a payment. It includes refunds by an admin and refunds that the operator made at the provider.
+ */
 export interface CheckoutRefund {
   /** The refunded amount in cents. */
   readonly cents: number;
-  /** Whether nothing is left of the payment. */
+  /** Whether the whole payment is refunded. */
   readonly isWhole: boolean;
 }
 
@@ -38,7 +40,7 @@ export interface ProviderSubscription {
 
 /** The parameters of a new checkout. */
 export interface NewCheckout {
-  /** The payment id of this server. It is the idempotency key, so repeated requests create one checkout. */
+  /** This server's id of the payment. It is the idempotency key, so repeated requests create one checkout. */
   readonly paymentId: string;
   readonly customerId: string;
   readonly bought: Bought;
@@ -57,7 +59,9 @@ export interface PaymentEvent {
   readonly about: { readonly id: string; readonly kind: 'checkout' | 'subscription' | 'refund' } | null;
 }
 
-/** The payment id and the cents refunded before are the idempotency key, so repeated requests refund once. */
+/**
+ * The payment id and the amount that was already refunded are the idempotency key, so repeated requests refund once.
+ */
 export interface NewRefund {
   readonly paymentId: string;
   readonly sessionId: string;
@@ -65,7 +69,10 @@ export interface NewRefund {
 }
 
 export interface RefundOutcome {
-  /** The provider's id of the refund. Null if the refund was refused, or was made before by other means. */
+  /**
+   * The provider's id of the refund. Null if the refund was refused, or if the payment was already refunded by other
+   * means.
+   */
   readonly refundId: string | null;
   /** The provider's reason for a refusal. Null if the payment is refunded. */
   readonly refused: string | null;
@@ -84,11 +91,13 @@ export interface PaymentGateway {
   subscriptionsOf(customerId: string): Promise<readonly ProviderSubscription[]>;
   /** Cancels a subscription immediately. */
   cancel(subscriptionId: string): Promise<void>;
-  /** Returns the checkout whose first payment is this payment intent. Null if there is none, as for a renewal. */
+  /**
+   * Returns the checkout whose first payment is this payment intent. Null if there is none, for example for a renewal.
+   */
   checkoutPaidBy(intentId: string): Promise<string | null>;
-  /** Returns the payment intents of the refunds that were made since then. */
+  /** Returns the payment intents of the refunds that were made since that time. */
   refundedSince(since: Date): Promise<readonly string[]>;
-  /** Refunds what is left of the payment of a checkout. A payment of which nothing is left counts as refunded. */
+  /** Refunds the rest of the payment of a checkout. If nothing is left, the payment counts as refunded. */
   refund(requested: NewRefund): Promise<RefundOutcome>;
   createPortal(customerId: string, returnUrl: string): Promise<string>;
   /** Returns the event, or null if its signature is invalid, too old, or of the wrong mode (live or test). */

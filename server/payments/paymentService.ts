@@ -50,8 +50,8 @@ export interface RefusedRefund {
 }
 
 /**
- * Seconds for which an open checkout is reused. The plan's checkout is reused while it is open, others only long enough
- * to merge double clicks.
+ * Seconds for which an open checkout is reused. A checkout of the plan is reused while it is open, and a checkout of a
+ * product only long enough to merge double clicks.
  */
 const REUSE_S = { plan: 25 * 60, product: 10 };
 

@@ -257,7 +257,10 @@ export async function settleCheckout(
   return bought ? enqueue(db, bought, 'subscription') : null;
 }
 
-/** A payment counts as not refunded if its refund has failed later. */
+/**
+ * Returns the columns of a refund. They are also written if the refund failed later; then the payment is no longer
+ * refunded.
+ */
 function refundedOf({ cents, isWhole }: CheckoutRefund) {
   return { refunded_cents: cents, refunded_at: isWhole ? sql<Date>`coalesce(refunded_at, now())` : null };
 }
@@ -271,7 +274,10 @@ function shownState(row: { state: CheckoutState; refunded_at: Date | null }): Pa
   return row.state === 'PAID' && row.refunded_at !== null ? 'REFUNDED' : row.state;
 }
 
-/** Returns the state of the token of a payment. A refunded payment has a token only if it was sent before. */
+/**
+ * Returns the state of the token of a payment. A refunded payment has a token only if the transaction of its minting
+ * already exists.
+ */
 function tokenOf(
   row: StoredMint & { state: CheckoutState; bought: Bought; refunded_at: Date | null },
 ): PurchasedTokenState | null {

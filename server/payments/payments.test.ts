@@ -21,7 +21,7 @@ const TIMEOUT = { timeout: 10_000 };
 let server: TestServer;
 /** The chain that delivers boards. They are sold only with a chain. */
 let chain: TestChain | null = null;
-/** Any URL of the provider. */
+/** A URL of the provider. Any of its URLs will do. */
 let provider = '';
 beforeAll(async () => {
   chain = HAS_CHAIN ? await TestChain.start() : null;
@@ -113,7 +113,7 @@ describe('the Pro plan', () => {
     expect((await subscribe(new TestUser(server.url))).status).toBe(401);
   });
 
-  it('[PAY-09] cannot be bought twice, nor while a paid checkout is being processed', async () => {
+  it('[PAY-09] cannot be bought by a user who has it, or whose paid checkout is still being processed', async () => {
     const pro = await subscribeToPro();
     const again = await subscribe(pro);
     expect([again.status, again.body.code]).toEqual([409, 'E3200']);
@@ -149,7 +149,7 @@ describe('the Pro plan', () => {
     const pro = await planDetails(await subscribeToPro());
     expect(pro).toMatchObject({ plan: 'PREMIUM', ...free });
     const days = ((pro.paidUntilEpochSeconds ?? 0) - Date.now() / 1000) / 86_400;
-    // Tolerant, because another test has advanced the provider's clock.
+    // The limit is below the length of a month, because another test has advanced the provider's clock.
     expect(days).toBeGreaterThan(27);
     for (const [who, status] of [
       [await TestUser.guest(server.url), 403],
@@ -190,7 +190,7 @@ describe('the Pro plan', () => {
     expect((await planDetails(user)).isOverdue).toBe(false);
   });
 
-  it('can be managed by users who have paid before', async () => {
+  it('can be managed at the provider only by users who have paid before', async () => {
     const user = await loggedIn(server);
     expect((await openPortal(user)).body.code).toBe('E3201');
     const answer = await user.call<RefusedField>('POST', '/api/payments/create-portal-session', {
@@ -259,7 +259,7 @@ describe.skipIf(!HAS_CHAIN)('one-time purchases', () => {
     expect(await atCheckout(second.url, 'pay')).toContain(second.sessionId);
   });
 
-  it('S53: cost the price that the server lists', async () => {
+  it('S53: reject amounts that the server does not allow', async () => {
     const user = await loggedIn(server);
     const { url, sessionId } = (await buy(user, 'DONATE')).body;
     for (const amount of ['0.01', '100000', '-5', 'x'])

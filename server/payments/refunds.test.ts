@@ -20,7 +20,7 @@ interface Ledger {
 
 let server: TestServer;
 let admin: TestUser;
-/** Any URL of the provider. */
+/** A URL of the provider. Any of its URLs will do. */
 let provider = '';
 beforeAll(async () => {
   server = await startTestServer();
@@ -41,7 +41,7 @@ const refund = (id: string) =>
 const logOf = (user: Member) =>
   db().selectFrom('moderation_log').select(['action', 'details']).where('account_id', '=', user.id).execute();
 
-/** Waits until the newest payment of a person matches `payment`. */
+/** Waits until the newest payment of the user matches `payment`. */
 const shown = (user: Member, payment: object) =>
   vi.waitFor(async () => expect((await paymentsOf(user))[0]).toMatchObject(payment), { timeout: 10_000 });
 
@@ -119,7 +119,7 @@ it('[MOD-46] a partial refund leaves the payment paid, and an admin can refund t
   expect(await logOf(user)).toHaveLength(1);
 });
 
-it("[MOD-46] an admin's refund is in the audit log even if its event is handled first", async () => {
+it("[MOD-46] an admin's refund is in the audit log even if the provider's event about it is handled first", async () => {
   const { user, id, sessionId } = await paidDonation();
   const store = new PaymentStore(db());
   const payment = await store.find(id);

@@ -15,8 +15,8 @@ import {
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
 /**
- * Maximum age of a signature in seconds, in both directions. An attacker may replay older events, and events from the
- * future do not come from the provider.
+ * Maximum difference between the time of a signature and the current time, in seconds. An attacker may replay older
+ * events, and events from the future do not come from the provider.
  */
 const EVENT_AGE_S = 300;
 /** Seconds after which an abandoned checkout expires: the provider's minimum. */

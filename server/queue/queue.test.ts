@@ -288,7 +288,7 @@ describe('kinds of games in the queue', () => {
     await wait(40, WEEK);
     await wait(60, 2 * WEEK + 0.5);
     await wait(80, 5 * WEEK - 0.5);
-    // Another hour of the week, an earlier week and another kind do not count.
+    // Waits in another hour of the week, in an earlier week or for another kind do not count.
     await wait(9000, WEEK + 3);
     await wait(9000, 6 * WEEK);
     await wait(9000, WEEK, 'RATED');
@@ -395,7 +395,7 @@ describe('bots in the queue', () => {
     const guest = await Waiter.guest();
     expect((await strong.enter('FAST', true)).botLevel).toBe(5);
     expect((await guest.ask('GET')).botLevel).toBe(1);
-    // The mean of 2200 and 1000.
+    // The mean of 2200 and 1000 is 1600, the rating of level 3.
     expect((await guest.enter('FAST', true)).botLevel).toBe(3);
     const { gameId } = await strong.startWithBots('FAST');
     const { body } = await strong.game('GET', `${gameId}`);

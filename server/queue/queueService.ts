@@ -25,7 +25,7 @@ type Entered = Result<
   | Err<'IN_ANOTHER_GAME' | 'NO_GUEST_GAMES_LEFT' | 'RATED_NEEDS_ACCOUNT' | 'NO_RANDOM_GAMES_FOR_BOTS'>
 >;
 
-/** The figures of a time setting without waiting and seated users. */
+/** The figures of a time setting for which no user waits and none was seated. */
 const NO_FIGURES: WaitFigures = { waiting: 0, expectedWaitSeconds: null, usualWaitSeconds: null };
 
 export class QueueService {

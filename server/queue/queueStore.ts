@@ -48,7 +48,7 @@ export interface Matched extends WaitingUser {
 const NOW = sql<Date>`clock_timestamp()`;
 const IS_ALIVE = sql<boolean>`queue_entry.seen_at > clock_timestamp() - ${QUEUE_LIFE_SECONDS} * interval '1 second'`;
 const RATING = sql<number>`coalesce(account_rating.shown, ${shownRating(START)})`;
-/** Number of rows that one match examines: more than four, because some users may be in another game. */
+/** Number of rows that one call of `match` examines: more than four, because some users may be in another game. */
 const LOOKED_AT = 64;
 /** Number of past weeks from which the usual wait at this hour of the week is computed. */
 const USUAL_WEEKS = 5;
@@ -91,7 +91,7 @@ export class QueueStore {
       .execute();
   }
 
-  /** Returns why the user plays no random games now. Null if the user may play. */
+  /** Returns why the user may not play random games now, or null if the user may. */
   refusalOf(accountId: string): Promise<RandomGamesRefusal | null> {
     return randomGamesRefusal(this.#db, accountId);
   }
@@ -188,8 +188,8 @@ export class QueueStore {
   }
 
   /**
-   * Returns the number of waiting users of each kind of game, and the median wait of the users who were seated with
-   * three others: in the last hour, and in this hour of the week in the last five weeks.
+   * Returns, for each kind of game, the number of waiting users and two median waits of users who were seated with
+   * three others: the median of the last hour, and the median of this hour of the week over the last five weeks.
    */
   async offers(): Promise<Offer[]> {
     const { rows } = await sql<Wanted & WaitFigures>`
@@ -360,7 +360,7 @@ interface HasId {
 
 const NO_PAIRS: ReadonlySet<string> = new Set();
 
-/** Returns a test whether two users are one of the pairs, which are written as `id id` in any order. */
+/** Returns a function that tests whether two users are one of the pairs. A pair is written as `id id`, in any order. */
 function isPairIn(pairs: ReadonlySet<string>): (one: HasId, other: HasId) => boolean {
   return (one, other) => pairs.has(`${one.id} ${other.id}`) || pairs.has(`${other.id} ${one.id}`);
 }

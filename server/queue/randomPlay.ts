@@ -32,7 +32,7 @@ export interface RandomGamesRefusal {
   readonly params: { readonly until: number };
 }
 
-/** Returns why the user plays no random games now. Null if the user may play. */
+/** Returns why the user may not play random games now, or null if the user may. */
 export async function randomGamesRefusal(
   db: Pick<Kysely<Tables>, 'selectFrom'>,
   accountId: string,

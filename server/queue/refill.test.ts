@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const guest = () => TestUser.guest(server.url);
-/** The base path of the calls of a user: accounts play rated games, guests casual ones. */
+/** The base path of each user's calls. Users with an account play rated games, and guests play casual games. */
 const bases = new WeakMap<TestUser, string>();
 const baseOf = (user: TestUser) => bases.get(user) ?? '/api/guest';
 const account = async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BANDS, type PairRules, seatTables, TABLE_SIZE, type WaitingUser } from './seating.ts';
 
-/** A beginner who has just come and waits for people only. */
+/** A beginner who has just joined the queue and waits for people only. */
 const NEW: WaitingUser = {
   ...{ id: '', rating: 1000, games: 0, waitedSeconds: 0 },
   ...{ allowsBots: false, areBotsDue: false },

@@ -9,7 +9,7 @@ export interface WaitingUser {
   /** Number of rated games. */
   readonly games: number;
   readonly waitedSeconds: number;
-  /** Whether the user plays with bots too. */
+  /** Whether the user also accepts bots. */
   readonly allowsBots: boolean;
   /** Whether bots may take the free seats of the user's table now. */
   readonly areBotsDue: boolean;
@@ -43,7 +43,7 @@ const LOOKED_AT = 12;
 export interface PairRules<T> {
   /** Whether the two users met in the last games of one of them. They meet again only if there is no other choice. */
   readonly hasMet: (one: T, other: T) => boolean;
-  /** Whether the two never sit at the same table. */
+  /** Whether the two users must never sit at the same table. */
   readonly isApart: (one: T, other: T) => boolean;
 }
 
@@ -107,7 +107,7 @@ function isBeginner({ games }: WaitingUser): boolean {
   return games < PROVISIONAL_GAMES;
 }
 
-/** Returns the users of the nearest ratings, and of equally near ones those who wait longer. */
+/** Returns the users with the nearest ratings. Among equally near ratings, it prefers the users who wait longer. */
 function nearest<T extends WaitingUser>(anchor: T, others: readonly T[]): readonly T[] {
   if (others.length <= LOOKED_AT) return others;
   const distance = ({ rating }: T) => Math.abs(rating - anchor.rating);
@@ -143,7 +143,7 @@ function triples<T>(items: readonly T[]): T[][] {
   );
 }
 
-/** Returns the difference of the ratings at the table. Ratings of beginners say little, so they do not count. */
+/** Returns the difference of the ratings at the table. Ratings of beginners are unreliable, so they do not count. */
 function ratingDifference(table: readonly WaitingUser[]): number {
   const ratings = table.filter((user) => !isBeginner(user)).map(({ rating }) => rating);
   return ratings.length === 0 ? 0 : Math.max(...ratings) - Math.min(...ratings);
@@ -162,7 +162,7 @@ function countPairs<T>(table: readonly T[], test: (one: T, other: T) => boolean)
   );
 }
 
-/** Compares lists of numbers from the first difference. */
+/** Returns whether the first list is less than the second one. The first numbers that differ decide. */
 function isLess(one: readonly number[], other: readonly number[]): boolean {
   const at = one.findIndex((value, i) => value !== other[i]);
   return at >= 0 && (one[at] ?? 0) < (other[at] ?? 0);

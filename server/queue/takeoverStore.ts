@@ -14,7 +14,7 @@ export interface OpenGame {
   readonly playerIds: readonly string[];
 }
 
-/** Number of games that are considered: the newest. */
+/** Number of games that are considered, the newest first. */
 const LOOKED_AT = 20;
 
 export class TakeoverStore {

@@ -1,4 +1,4 @@
-/** Offers users of the queue a seat of a bot in a random game of their time setting that already runs. */
+/** Offers a waiting user the seat of a bot in a running random game of the user's time setting. */
 
 import { COLOR_NAMES } from '../../engine/board/pieces.ts';
 import type { MatchEvent } from '../../engine/match/events.ts';

@@ -27,7 +27,7 @@ export function placesOf(points: readonly number[]): number[] {
   return points.map((own) => 1 + points.filter((other) => other > own).length);
 }
 
-/** Returns the ratings of the players after the game, in their order. */
+/** Returns the ratings of the players after the game, in the order of `entrants`. */
 export async function ratingsAfter(entrants: readonly Entrant[]): Promise<Rating[]> {
   // Loads the library with the first rated game, because it consists of hundreds of files.
   const { rate } = await import('openskill');

@@ -39,8 +39,8 @@ export class RatingService {
   }
 
   /**
-   * Takes a game out of the ratings, and recalculates those of the later games. `record` writes the other rows of the
-   * change in the same transaction. Returns null for a game that does not count.
+   * Takes a game out of the ratings, and recalculates the rating changes of the later games. `record` writes the other
+   * rows of the change in the same transaction. Returns null for a game that does not count.
    */
   takeOut(
     gameId: string,

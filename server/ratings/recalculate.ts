@@ -29,7 +29,7 @@ interface Week {
   games: number;
 }
 
-/** The players and weeks after the games that were counted so far. */
+/** The totals of players and weeks after the games that were counted so far. */
 export interface RatingTotals {
   readonly players: Map<string, RatedPlayer>;
   readonly weeks: Map<string, Week>;
@@ -58,7 +58,7 @@ export function recalculateRatings(
   });
 }
 
-/** Lets no game be rated until the end of the transaction. */
+/** Prevents that a game is rated before the end of the transaction. */
 export async function lockRatingTables(tx: Tx): Promise<void> {
   await sql`lock table account_rating, rating_change, rating_week in exclusive mode`.execute(tx);
 }
@@ -117,7 +117,10 @@ export async function writeChanges(tx: Tx, changes: readonly Change[]): Promise<
   }
 }
 
-/** Returns a player from a stored change, because only the rated players are known of a game without a readable log. */
+/**
+ * Returns the player of a stored change. For a game without a readable log, only the players with a stored change are
+ * known.
+ */
 function asPlayer({ account_id: playerId, points }: Change): { playerId: string | null; points: number } {
   return { playerId, points };
 }

@@ -1,4 +1,7 @@
-/** The statements that take a game out of the ratings read no table as a whole, with years of games in the database. */
+/**
+ * The statements that take a game out of the ratings read no table as a whole, even with years of games in the
+ * database.
+ */
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { testDatabase } from '../../tests/harness/database/testDatabase.ts';

@@ -45,7 +45,7 @@ describe('the list of bug reports', () => {
     expect(first.content[0]?.createdAtEpochSeconds).toBeCloseTo(Date.now() / 1000, -2);
   });
 
-  it('[BUG-03] can be neither read nor changed by others', async () => {
+  it('[BUG-03] can be neither read nor changed by users who are not admins', async () => {
     const others: [string, TestUser, number, string][] = [
       ['anonymous', new TestUser(server.url), 401, 'E150'],
       ['a guest', await TestUser.guest(server.url), 403, 'E3007'],
@@ -59,7 +59,7 @@ describe('the list of bug reports', () => {
       const { code: readCode } = read.body as unknown as { code: string };
       expect([who, read.status, readCode, change.status]).toEqual([who, status, code, status]);
     }
-    // Calls of guests do not reach the page, either.
+    // The reports cannot be read by the path of guests either.
     expect((await admin.call('GET', '/api/guest/admin/bug-reports')).status).toBe(404);
   });
 

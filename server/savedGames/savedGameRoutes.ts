@@ -34,7 +34,7 @@ export function savedGameRoutes(saved: SavedGameService, guard: Guard, limitSave
   return router;
 }
 
-/** Creates the routes of QBooks, which are public for guests and accounts. */
+/** Creates the routes of QBooks, which need no login. */
 export function qbookRoutes(saved: SavedGameService): Router {
   const router = Router();
   mountOpenRoutes(router, QBOOK_ROUTES, {

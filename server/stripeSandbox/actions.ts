@@ -41,8 +41,10 @@ export class Actions {
   }
 
   /**
-   * Refunds a payment, as on the provider's own pages and as by its API.
-   * @param cents null for what is left. @returns the code of the refusal.
+   * Refunds a payment, whether the refund is made on the provider's own pages or by its API.
+   *
+   * @param cents null for the rest.
+   * @returns the refund, or the error code of the refusal.
    */
   refund(session: Session, cents: number | null): Refund | string {
     const charge = chargeOf(this.#ledger, session);

@@ -1,4 +1,4 @@
-/** Charges of paid checkouts at the sandbox provider, and what was returned of them. */
+/** Charges of paid checkouts at the sandbox provider, and their refunds. */
 import type Stripe from 'stripe';
 import { type Ledger, newId, type Refund, type Session } from './ledger.ts';
 
@@ -37,7 +37,12 @@ export function intentWithCharge(book: Ledger, session: Session) {
   return latest_charge && { id: latest_charge.payment_intent, object: 'payment_intent', latest_charge };
 }
 
-/** Creates a refund. @param cents null for what is left. @returns the code of the refusal if more is asked for. */
+/**
+ * Creates a refund.
+ *
+ * @param cents null for the rest.
+ * @returns the refund, or an error code if the refund is impossible.
+ */
 export function newRefund(
   book: Ledger,
   charge: Charge,

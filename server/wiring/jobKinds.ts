@@ -12,7 +12,7 @@ export const JOB_KINDS: Readonly<Record<JobName, JobKind>> = {
   notification: DELIVERIES,
 };
 
-/** Returns the kinds whose jobs are done. Without a mail server mails stay in the outbox. */
+/** Returns the kinds of jobs that this server does. Without a mail server, mails stay in the outbox. */
 export function activeKinds(areMailsSent: boolean): JobKind[] {
   return JOB_NAMES.filter((name) => name !== 'mail' || areMailsSent).map((name) => JOB_KINDS[name]);
 }

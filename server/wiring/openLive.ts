@@ -48,7 +48,7 @@ export interface LiveParts {
   readonly roomDeps: RoomDeps;
 }
 
-/** The parts of other subjects that live games use. */
+/** The parts of other areas that live games use. */
 export interface LiveNeeds {
   readonly bots: BotPool;
   readonly live: LiveSessions;

@@ -24,7 +24,7 @@ export interface Overrides {
   readonly time?: ServerTime;
   readonly bots?: BotPool;
   readonly faultPoint?: (point: FailPoint | DeliveryPoint) => void;
-  /** Milliseconds after which a push service that does not answer has failed. */
+  /** Milliseconds after which an attempt fails if the push service does not answer. */
   readonly pushTimeoutMs?: number;
   readonly watchSends?: RoomDeps['watchSends'];
   readonly loopDelay?: LoopDelay;

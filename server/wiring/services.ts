@@ -1,4 +1,4 @@
-/** The composition root: opens the parts of the server by subject, and closes them in reverse order. */
+/** The composition root: opens the parts of the server area by area, and closes them in reverse order. */
 import type { Logger } from 'pino';
 import type { AccountParts } from '../accounts/accountParts.ts';
 import { OptionsService } from '../accounts/options/optionsService.ts';

@@ -147,7 +147,7 @@ it('[PPL-50] [PPL-53] a profile counts checkmates given and suffered, and averag
   expect(await averageOf(white)).toBe(chances?.[0]);
   expect(await averageOf(black)).toBe(chances?.[1]);
   expect(await averageOf(await newMember(server))).toBeNull();
-  // A result that was stored before checkmates were counted is completed.
+  // A result that was stored before checkmates were counted is completed when a profile is read.
   await db.updateTable('game_result').set({ mated_by: null }).where('game_id', '=', id).execute();
   await db.updateTable('game_seat').set({ has_result: false }).where('game_id', '=', id).execute();
   expect([await matesOf(black), await matesOf(white)]).toEqual([
@@ -184,7 +184,7 @@ describe('an earlier nickname', () => {
       db,
     );
     expect([await nicknameAt(old), await nicknameAt('Renamed Rita')]).toEqual([null, 'RenamedRosa']);
-    // After a return to a nickname, only the nicknames used since then are earlier ones.
+    // After the user returns to an earlier nickname, the nickname that was used in between leads to the profile.
     await rename(user, 'Renamed Rita');
     expect(await nicknameAt('Renamed Rosa')).toBe('Renamed Rita');
   });

@@ -87,7 +87,7 @@ export class PeopleService {
     return { people, blocked };
   }
 
-  /** Begins or ends following or blocking a user. */
+  /** Adds or removes a follow or a block of a user. */
   async change(
     accountId: string,
     nickname: string,

@@ -13,9 +13,9 @@ import { nicknameKeys } from '../profile/nicknames.ts';
 /** Minutes since a user last looked at a page until the user counts as offline. */
 const ONLINE_MINUTES = 2;
 const MOST_OPPONENTS = 5;
-/** Opponents whose accounts are read, because some of them may be deleted. */
+/** Number of opponents whose accounts are read: more than are shown, because some accounts may be deleted. */
 const CANDIDATE_OPPONENTS = 10 * MOST_OPPONENTS;
-/** Number of letters of a skeleton from which a search finds look-alikes. */
+/** Minimum number of letters in a skeleton with which a search finds look-alikes. */
 const MIN_ALIKE = 3;
 const ENDED = sql`('FINISHED', 'DRAW', 'STALEMATE')`;
 const RUNNING = sql`('STARTED', 'PAUSED', 'SPECIAL_PAUSE')`;
@@ -200,7 +200,7 @@ export class PeopleStore {
     return row !== undefined;
   }
 
-  /** @returns false, without writing, if the user already has the greatest number of entries. */
+  /** @returns false, without writing, if the user already has the maximum number of entries. */
   async add(relation: Relation, accountId: string, otherId: string): Promise<boolean> {
     const other = sql.ref(OTHER[relation]);
     return this.#db.transaction().execute(async (tx) => {
@@ -210,8 +210,8 @@ export class PeopleStore {
         select count(*) as count from ${sql.table(relation)} where account_id = ${accountId}
           and ${other} <> ${otherId}`.execute(tx);
       if (Number(rows[0]?.count ?? 0) >= MAX_PEOPLE) return false;
-      // A follow is not stored while one of the two blocks the other. The caller gets no error, which would reveal the
-      // block.
+      // A follow is not stored while one of the two users blocks the other. The caller gets no error, which would
+      // reveal the block.
       const isPrevented =
         relation === 'person_follow'
           ? sql`exists (select from person_block where (account_id, blocked_id) in

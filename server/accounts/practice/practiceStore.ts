@@ -11,7 +11,7 @@ export class PracticeStore {
 
   /**
    * Replaces the stored value by the result of `changed`, which receives null if no value is stored. Simultaneous
-   * changes wait for each other.
+   * changes are made one after the other.
    */
   async change(accountId: string, changed: (stored: unknown) => PracticeProgress): Promise<PracticeProgress> {
     return this.#db.transaction().execute(async (db) => {

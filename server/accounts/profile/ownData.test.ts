@@ -25,7 +25,7 @@ const codeOf = (answer: { status: number; body: Refusal }) => [answer.status, an
 const end = (user: TestUser, body?: object) =>
   user.call<Refusal>('DELETE', '/api/account', body ? { body } : {});
 
-/** A game that the user has created and resigned. */
+/** Creates a game of the user, which the user resigns. Returns its id. */
 async function playedGame(user: TestUser): Promise<string> {
   const body = { numberOfBots: 3, useNewEngine: false, isReady: true };
   const game = (await user.call<GameSessionView>('POST', '/api/game-session', { body })).body;

@@ -7,9 +7,7 @@ import { keyColumns } from '../session/anonymous.ts';
 import { nicknameKeys } from './nicknames.ts';
 import { renameInGames } from './renameInGames.ts';
 
-/**
- * Maximum number of attempts to find a free neutral name. There are a million such names, so an attempt rarely fails.
- */
+/** Maximum number of attempts to find a free neutral name. There are 900,000 such names, so an attempt rarely fails. */
 const ATTEMPTS = 20;
 
 /**

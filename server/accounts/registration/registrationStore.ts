@@ -57,7 +57,8 @@ export class RegistrationStore {
   }
 
   /**
-   * Returns whether the email address or the nickname is taken by another account. Expired registrations do not count.
+   * Returns which of the email address and the nickname another account has taken, or null. Expired registrations do
+   * not count.
    */
   async findTaken(email: string, keys: NicknameKeys, exceptId: string | null): Promise<Taken | null> {
     const rows = await this.#db

@@ -1,7 +1,7 @@
 /**
  * Limits of password attempts. An attempt is counted when it begins and uncounted when it succeeds, so simultaneous
  * attempts are limited too. Attempts are counted per pair of account and IP address, and per IP address over all
- * accounts, so an attacker at another address cannot lock a user out. The counts are those of all processes.
+ * accounts, so an attacker at another address cannot lock a user out. All processes count together.
  */
 import { err, ok, type Result } from '../../../engine/result.ts';
 import type { Counts } from '../../http/limits/counts.ts';

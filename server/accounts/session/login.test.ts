@@ -236,7 +236,7 @@ describe('the limits of attempts', () => {
   const time = movableTime(monotonicTime());
   const slow = () => startTestServer({ TRUST_PROXY: '1', LIMITS_SCALE: '1' }, { time });
 
-  it('[ACC-54] S21: block a client with 429 after ten wrong passwords in a minute, but not other addresses', async () => {
+  it('[ACC-54] S21: block a client address with 429 after ten wrong passwords in a minute, but no other address', async () => {
     await server.stop();
     server = await slow();
     const fields = await signUp(server);

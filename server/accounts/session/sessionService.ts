@@ -45,7 +45,7 @@ export interface Recognised {
   readonly isForged: boolean;
   /** The renewed token. */
   readonly renewed: SessionCookie | null;
-  /** Why there is no user, if the account is suspended. */
+  /** The suspension of the account, if it is the reason why `identity` is null. */
   readonly suspension: Suspension | null;
 }
 

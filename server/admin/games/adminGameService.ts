@@ -1,4 +1,7 @@
-/** Administration of games: facts about them, the end of a running game, and ended games that shall not count. */
+/**
+ * Administration of games: an admin reads facts about a game, ends a running game, or takes an ended game out of the
+ * ratings.
+ */
 import { COLOR_NAMES, COLORS } from '../../../engine/board/pieces.ts';
 import { isFinishedOrTerminated } from '../../../engine/match/gameStates.ts';
 import { err, ok, type Result } from '../../../engine/result.ts';
@@ -61,7 +64,7 @@ export class AdminGameService {
     return ended.ok ? this.get(gameId) : ended;
   }
 
-  /** Takes an ended game out of the ratings. A second time is refused. */
+  /** Takes an ended game out of the ratings. Refuses a game that is already taken out. */
   async takeOut(who: Account, gameId: string, reason: string): Found {
     const { games, ratings } = this.#deps;
     const row = await games.find(gameId);

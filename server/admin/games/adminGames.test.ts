@@ -99,7 +99,7 @@ describe('the games in the admin pages', () => {
 });
 
 describe('the end of a game by an admin', () => {
-  it('[MOD-49] is named as such in the lists of games and in the record', async () => {
+  it('[MOD-49] is named as the end by an admin in the lists of games and in the record', async () => {
     const table = await startTable(server, { numberOfBots: 0 });
     const left = await startTable(server, { numberOfBots: 0 });
     await end(table.gameId);
@@ -284,7 +284,7 @@ describe('a game that is taken out of the ratings', () => {
     expect(await logOf(gameId)).toHaveLength(1);
   });
 
-  it('[MOD-34] removes those of its players from the lists who have no other rated game', async () => {
+  it('[MOD-34] removes its players who have no other rated game from the rating lists', async () => {
     const four = await Promise.all([0, 1, 2, 3].map(() => ratedUser(server)));
     const gameId = await playGame(four);
     await takeOut(gameId);
@@ -300,7 +300,7 @@ describe('a game that is taken out of the ratings', () => {
     expect((await ratings()).filter(({ account_id }) => ids.includes(account_id))).toHaveLength(4);
   });
 
-  it('[MOD-34] must have ended, must have been rated and needs the reason of the admin', async () => {
+  it('[MOD-34] must have ended and must have been rated, and the admin must give a reason', async () => {
     const four = await Promise.all([0, 1, 2, 3].map(() => ratedUser(server)));
     const casual = await playGame(four, 'CASUAL');
     const running = await startTable(server, {});

@@ -3,7 +3,7 @@ import type { Decision } from '../../../protocol/http/reports/moderationApi.ts';
 import { PAGES } from '../../../protocol/shapes/pages.ts';
 import type { NewNotification } from '../../notifications/notify.ts';
 
-/** The sender of a report learns whether a measure was taken, but not which one. */
+/** Returns the notification to the sender of a report. It says whether a measure was taken, but not which one. */
 export function reportDone(
   report: { readonly id: string; readonly reporterId: string },
   gameId: string | null,
@@ -20,7 +20,10 @@ export function reportDone(
   };
 }
 
-/** The page that a measure leads to: the rules of conduct, the random games, or the form of the nickname. */
+/**
+ * The page to which the notification of a measure links: the rules of conduct, the random games, or the form of the
+ * nickname.
+ */
 const LINKS = {
   WARNING: PAGES.about.path.replace(':page', 'user-agreement'),
   NO_RANDOM_GAMES: PAGES.online.path,
@@ -28,8 +31,8 @@ const LINKS = {
 } as const;
 
 /**
- * The player learns the measure and its reason. NOTHING causes no notification, and neither does a suspension, which the
- * login page shows.
+ * Returns the notification to the player about the measure and its reason. Returns null for the decision NOTHING, and
+ * for a suspension, because the login page shows it.
  */
 export function measureTaken(
   reportId: string,

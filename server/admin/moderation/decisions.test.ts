@@ -46,7 +46,7 @@ const me = (user: TestUser) => user.call<UserAnswer & Refusal>('GET', '/api/acco
 const log = async () =>
   (await admin.call<Page<LogEntryView>>('GET', '/api/moderation/log?pageSize=100')).body.content;
 
-/** Reports the user by the nickname, by a new user. */
+/** Lets a new user report the given user by nickname. */
 async function reportOf(reported: Member, kind = 'OTHER'): Promise<{ id: string; reporter: Member }> {
   const reporter = await newMember(server);
   const body = { kind, message: 'A report', nickname: reported.signUp.nickname };
@@ -378,7 +378,7 @@ describe('the audit log', () => {
     expect(entries.map(({ about }) => about?.username)).toEqual(['Deleted player', 'Deleted player']);
   });
 
-  it('[MOD-27] is kept when decided reports are deleted after 180 days, unlike open reports', async () => {
+  it('[MOD-27] is kept, like open reports, when decided reports are deleted after 180 days', async () => {
     const [old, open] = [await reportOf(await newMember(server)), await reportOf(await newMember(server))];
     await decide(moderator, old.id, { decision: 'NOTHING' });
     await db()

@@ -5,7 +5,11 @@ import type { Tables } from '../../db/tables.ts';
 
 type Tx = Kysely<Tables>;
 
-/** Suspends the account, and ends its login sessions. @returns their ids, whose sockets are to be closed. */
+/**
+ * Suspends the account, and ends its login sessions.
+ *
+ * @returns the ids of the ended sessions, whose sockets the caller must close.
+ */
 export async function suspend(
   tx: Tx,
   accountId: string,
@@ -28,7 +32,7 @@ export async function liftSuspension(tx: Tx, accountId: string): Promise<void> {
     .execute();
 }
 
-/** Ends random games for the account until the time, and removes it from the queue. */
+/** Excludes the account from random games until the time `until`, and removes it from the queue. */
 export async function endRandomPlay(tx: Tx, accountId: string, until: number): Promise<void> {
   await tx
     .updateTable('account')

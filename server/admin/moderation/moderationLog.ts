@@ -24,7 +24,7 @@ export interface NewLogEntry {
   readonly details?: Readonly<Record<string, string | number | null>>;
 }
 
-/** Writes an entry. `tx` is the transaction of what it records. */
+/** Writes an entry. `tx` is the transaction of the action that the entry records. */
 export async function writeLog(tx: Tx, entry: NewLogEntry): Promise<void> {
   await tx
     .insertInto('moderation_log')

@@ -103,7 +103,7 @@ export class ModerationService {
       async (tx, { reportedId, gameId }) => {
         const note = { id: randomUUID(), account_id: reportedId, author_id: who.id, text };
         await tx.insertInto('moderation_note').values(note).execute();
-        // The text stays in the note, which is deleted with the account.
+        // The entry does not contain the text of the note, because the note is deleted with the account.
         const entry = { actorId: who.id, accountId: reportedId, gameId, reason: '' };
         await writeLog(tx, { ...entry, action: 'NOTE', details: { reportId: id } });
         return null;
@@ -113,8 +113,8 @@ export class ModerationService {
   }
 
   /**
-   * Decides about the report and the other open ones about the player in the game: the measure, the entry in the audit
-   * log and the notifications are one transaction.
+   * Decides about the report and all other open reports about the player in the same game. The measure, the entry in
+   * the audit log and the notifications are written in one transaction.
    */
   async decide(who: Account, id: string, body: DecisionBody): Changed {
     const { sockets, wake } = this.#deps;

@@ -26,7 +26,7 @@ export function grant(db: Db, email: string, what: 'ADMIN' | 'MODERATE'): Promis
   });
 }
 
-/** Takes both privileges. The role becomes that of the account's subscription. */
+/** Revokes both privileges. The account gets the role of its subscription. */
 export function revoke(db: Db, email: string): Promise<Operated | null> {
   return onAccount(db, email, 'REVOKE', {}, '', async (tx, { id }) => {
     const isPaying = sql<boolean>`exists (select from subscription s where s.account_id = ${id}
@@ -65,7 +65,9 @@ export function resetSecondFactor(db: Db, email: string): Promise<Operated | nul
 }
 
 /**
- * Ends the quarantine of a game, so that it is opened again. A log that is still damaged is quarantined again.
+ * Ends the quarantine of a game, so that the game can be opened again. A log that is still damaged is quarantined
+ * again.
+ *
  * @returns false if the game is unknown or not quarantined.
  */
 export function mendGame(db: Db, gameId: string): Promise<boolean> {

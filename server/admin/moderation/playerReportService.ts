@@ -86,7 +86,7 @@ async function targetOf(
     .select(['id', 'deleted_at'])
     .where('id', '=', seat.playerId)
     .executeTakeFirst();
-  // The players of bots' seats have no account.
+  // The seat belongs to a bot, which has no account.
   if (!player) return err(ERR.CANNOT_REPORT);
   if (player.deleted_at !== null) return err(ERR.PERSON_NOT_FOUND);
   return ok({ id: player.id, gameId: gameSessionId, ply: Math.min(ply ?? seat.lastPly, seat.lastPly) });

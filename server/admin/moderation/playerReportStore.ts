@@ -52,7 +52,10 @@ export class PlayerReportStore {
     return this.#db.transaction().execute(act);
   }
 
-  /** Returns a page of reports, oldest first if they are open, without those about the viewer, and their number. */
+  /**
+   * Returns a page of reports and their total number, without reports about the viewer. Open reports are listed oldest
+   * first.
+   */
   async list(
     viewerId: string,
     { show, pageNo, pageSize }: { show: ReportsShown; pageNo: number; pageSize: number },
@@ -91,8 +94,8 @@ export async function lockReporter(tx: Tx, accountId: string): Promise<void> {
 }
 
 /**
- * Returns the seat of a game. It is open to a reporter who has a seat in the game or watches it, and in a random game to
- * everybody. Null without such a game.
+ * Returns facts about the seat to report, or null for an unknown game. Everybody may report a seat of a random game.
+ * Other seats may be reported only by users who have a seat in the game or watch it.
  */
 export async function seatForReport(
   tx: Tx,

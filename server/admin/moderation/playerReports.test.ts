@@ -122,7 +122,7 @@ describe('a report of a player', () => {
     await Promise.all([host.leave(), outsider.leave()]);
   });
 
-  it('[MOD-04] is accepted about guests, bot accounts, and users of whom one blocks the other', async () => {
+  it('[MOD-04] is accepted about guests, bot accounts, and users who block the reporter or are blocked by the reporter', async () => {
     const [ann, bob] = [await newMember(server), await newMember(server)];
     for (const [one, other] of [
       [ann, bob],
@@ -141,7 +141,7 @@ describe('a report of a player', () => {
     expect((await notificationsOf(bob)).content).toEqual([]);
   });
 
-  it('[MOD-05] is refused after three reports of a guest, or twenty reports of a user, within a day', async () => {
+  it('[MOD-05] is refused after three reports by a guest, or twenty reports by a user, within a day', async () => {
     const guest = await TestUser.guest(server.url);
     const user = await newMember(server);
     const { id: guestId } = (await guest.call<{ id: string }>('GET', '/api/account/me')).body;

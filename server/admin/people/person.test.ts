@@ -25,7 +25,7 @@ const TIMEOUT = { timeout: 10_000 };
 let server: TestServer;
 let admin: TestUser;
 let adminId: string;
-/** Any URL of the provider. */
+/** A URL of the provider. Any of its URLs will do. */
 let provider = '';
 beforeAll(async () => {
   server = await startTestServer();
@@ -154,7 +154,7 @@ describe('a refund', () => {
     expect(reserved).toEqual([{ payment_id: 'paid-board' }]);
     const jobs = async () => (await new MintStore(db()).jobs()).map(({ paymentId }) => paymentId);
     expect(await jobs()).toEqual(['paid-board']);
-    // A reserved token is also not minted if its transaction was not sent.
+    // A refund also prevents the minting of a token that is already reserved, while its transaction was not sent.
     const setRefunded = (refunded_at: Date | null) =>
       db().updateTable('payment').set({ refunded_at }).where('id', '=', 'paid-board').execute();
     await setRefunded(new Date());
@@ -176,7 +176,8 @@ describe('a refund', () => {
       .set({ refunded_at: null, refund_id: null })
       .where('id', '=', id)
       .execute();
-    // The idempotency key is another one, as for a refund on the provider's own pages.
+    // With another payment id, the idempotency key differs. So the provider sees a second refund, as after a refund on
+    // its own pages.
     await db()
       .updateTable('payment')
       .set({ id: `${id}-again` })

@@ -42,7 +42,9 @@ export class PersonService {
     });
   }
 
-  /** Refunds what is left of a payment. The entry of the audit log is in the transaction that marks the payment as refunded. */
+  /**
+   * Refunds the rest of a payment. The entry of the audit log is in the transaction that marks the payment as refunded.
+   */
   refund(
     who: Account,
     paymentId: string,

@@ -16,7 +16,7 @@ const become = (user: TestUser, nickname = 'Rook') =>
     body: { nickname },
   });
 
-/** Two active players with a rook between them; the game is a draw after two more moves of both. */
+/** A position with two active players and one rook. The game ends in a draw after three more moves. */
 const SHORT = 'bK,4,wR,5,rK/12/12/12/12/12/12/12/12/12/12/wK,10,gK w wbrg aarr 0,0,0,0 97 0';
 
 /** Creates a private game by a bot, and seats the other players. */
@@ -29,7 +29,7 @@ async function gameOf(bots: readonly TestBot[], options: object = {}): Promise<s
   return made.body.id;
 }
 
-/** Ends the pause before the first move of a game whose players were all ready. */
+/** Lets all players signal ready, which ends the pause before the first move. */
 async function startGame(id: string, bots: readonly TestBot[]): Promise<void> {
   for (const bot of bots) await bot.call('POST', `/api/bot/games/${id}/join`);
 }
@@ -213,7 +213,7 @@ describe('the API of bot accounts', () => {
     expect((await move(black, 'a12a11', 'the-first-move')).body).toMatchObject({ ply: 2 });
     const last = await move(white, 'f5f6', 'the-last-move');
     expect(last.status).toBe(200);
-    // The game is a draw, because nothing was captured for long.
+    // The game has ended in a draw, because nothing was captured for a long time.
     expect(codeOf(await white.call('POST', `/api/bot/games/${id}/resign`))).toEqual([409, 'GAME_OVER']);
     expect(await move(white, 'f5f6', 'the-last-move')).toEqual(last);
     const stream = await white.game(id, '?after=0');

@@ -71,7 +71,7 @@ function handlers({ games, rooms, botStreams }: BotRouteDeps): Handlers<typeof B
       const row = found.value;
       const refusal = await rooms.sit(row, ask.who, null);
       if (refusal) return err(refusal);
-      // This is refused without an effect if the bot is already ready or the game has started.
+      // The command has no effect if the bot is already ready or the game has started, so its refusal is ignored.
       await rooms.command(row, ask.who, 'ready', {});
       return ok(describeGame(await rooms.look(row), ask.who.account.id));
     },
@@ -80,7 +80,7 @@ function handlers({ games, rooms, botStreams }: BotRouteDeps): Handlers<typeof B
       if (!found.ok) return found;
       const row = found.value;
       const look = await rooms.look(row);
-      // Looked up before the text is parsed, because after an accepted move the repeated text is no legal move.
+      // Looked up before the text is parsed, because the text of an accepted move is no longer a legal move.
       const known = ask.key === undefined ? null : rooms.acceptedBefore(look, ask.who, ask.key);
       if (known) return ok(known);
       const message = moveMessage(look.match, ask.who, ask.body);
@@ -94,7 +94,10 @@ function handlers({ games, rooms, botStreams }: BotRouteDeps): Handlers<typeof B
   };
 }
 
-/** Only programs may open streams, because a stream ends with its token. */
+/**
+ * Returns why the caller may not open a stream, or null. Only programs may open streams, because a stream ends when its
+ * token is revoked.
+ */
 function streamRefusal({ account, scopes }: Identity): Refused | null {
   if (!account.botSince) return ERR.NOT_A_BOT;
   return scopes === undefined ? { code: ERR.SCOPE_MISSING, params: { scope: 'bot' } } : null;

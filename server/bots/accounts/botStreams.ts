@@ -20,7 +20,7 @@ import { LineStream } from './lineStream.ts';
 
 const LOOK_MS = 250;
 const HEARTBEAT_MS = 5_000;
-/** Interval of the check whether the tokens of the streams are active. */
+/** Milliseconds between two checks whether the tokens of the streams are still active. */
 const TOKEN_CHECK_MS = 2_000;
 
 export interface BotStreamsDeps {
@@ -123,7 +123,8 @@ export class BotStreams {
   }
 
   async #opened(accountId: string, res: Response, begin: () => Promise<Result<Begun, Refused>>): Outcome {
-    // The answer to a HEAD request ends at once, so it must not refuse a stream that begins meanwhile.
+    // The answer to a HEAD request ends at once, so it takes no place. Otherwise it could cause the refusal of a
+    // stream.
     const places = res.req.method === 'HEAD' ? 0 : 1;
     const reserved = this.#reserved.get(accountId) ?? 0;
     if (reserved >= this.#deps.limits.streamsPerBot) return ERR.TOO_MANY_STREAMS;

@@ -27,7 +27,8 @@ export class LineStream {
         resolve();
       };
       res.once('close', close);
-      // The answer to a pipelined request reports no close before the answers to earlier requests are complete.
+      // Listens to the socket, because the answer to a pipelined request reports no close before the earlier answers
+      // are complete.
       socket.once('close', close);
       if (res.closed || socket.destroyed) close();
     });

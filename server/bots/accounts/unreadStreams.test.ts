@@ -98,7 +98,7 @@ describe('a stream over a socket that never reads', () => {
       token: '',
     });
     await end;
-    // The operating system buffers some megabytes beside the limit.
+    // The operating system buffers some megabytes in addition to the limit.
     expect(produced).toBeLessThan(50_000_000);
     expect(mostUnread).toBeLessThan(120_000);
     expect(behind).toHaveLength(1);

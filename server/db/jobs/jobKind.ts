@@ -17,16 +17,19 @@ export interface JobKind {
   readonly dueAt: string;
   /** The condition of jobs that are not ended. */
   readonly isOpen: string;
-  /** The condition of dead letters, the time when they were given up, and what they are about, without addresses. */
+  /**
+   * The condition of dead letters, the column of the time when they were given up, and an expression that tells the
+   * operator what they are about. The expression contains no address.
+   */
   readonly isDead: string;
   readonly endedAt: string;
   readonly about: string;
   /** The column from which the age of a waiting job counts. */
   readonly since: string;
-  /** The columns that giving up a job sets, and those that redoing a dead letter sets. */
+  /** The columns that are set when a job is given up, and when a dead letter is redone. */
   readonly giveUpSets: string;
   readonly redoSets: string;
-  /** The columns that waiting without a failure sets. By default the attempt does not count. */
+  /** The columns that are set when a job waits without having failed. By default, the attempt is not counted. */
   readonly waitSets?: string;
   /** Only for kinds whose jobs are done together. */
   readonly group?: JobGroup;
@@ -35,7 +38,9 @@ export interface JobKind {
   /** Bounds of the exponential backoff. */
   readonly firstWaitSeconds: number;
   readonly maxWaitSeconds: number;
-  /** The number of attempts after which a job is a dead letter, and optionally another such condition. */
+  /**
+   * A job that fails becomes a dead letter after this number of attempts, or earlier under the condition `isTooOld`.
+   */
   readonly maxAttempts: number;
   readonly isTooOld?: string;
   /** The log entry of a failed attempt. `idName` is the name of its field with the id. */
@@ -43,7 +48,7 @@ export interface JobKind {
 }
 
 export interface JobGroup {
-  /** The condition that the due job `d` is done together with the claimed job `f`. */
+  /** The condition under which the due job `d` is done together with the claimed job `f`. */
   readonly isSame: string;
   /** The advisory lock under which jobs are claimed. Simultaneous claims would divide a group. */
   readonly lock: number;
@@ -51,7 +56,7 @@ export interface JobGroup {
   readonly claimSets: string;
 }
 
-/** A claimed job, or the jobs that are done together. */
+/** A claimed job, or a claimed group of jobs that are done together. */
 export interface Job<Row> {
   readonly ids: readonly string[];
   readonly rows: readonly [Row, ...Row[]];

@@ -1,4 +1,4 @@
-/** The promises of the queues in the database, which are the same for every kind of job. */
+/** The guarantees of the job queue, which are the same for every kind of job. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/harness/database/testDatabase.ts';
@@ -38,7 +38,7 @@ describe.each(JOB_NAMES)('a job of the kind %s', (name) => {
     return job;
   }
 
-  /** Makes the job due, as if its lease or its wait had ended. */
+  /** Makes the job due, as if its lease or its wait had ended, and sets its number of attempts to `tries`. */
   async function endWait(tries?: number): Promise<void> {
     await sql`update ${tableName} set ${dueName} = now() where ${keyName} = ${id}`.execute(database.db);
     if (tries === undefined) return;
@@ -65,14 +65,14 @@ describe.each(JOB_NAMES)('a job of the kind %s', (name) => {
     expect(lease).toBeLessThanOrEqual(kind.leaseSeconds);
     await endWait();
     expect(await claimed()).toMatchObject({ ids: [id], attempts: 2 });
-    // The process whose lease has ended changes nothing anymore.
+    // The first process, whose lease has ended, cannot change the job anymore.
     const [first] = jobs;
     expect(first && (await queue.fail(first, 'LATE', { isFinal: true }))).toBe(false);
     expect(await queue.deadLetters(10)).toEqual([]);
     expect(await queue.claim()).toBeNull();
   });
 
-  it('[OPS-84] is rolled back with its cause', async () => {
+  it('[OPS-84] is rolled back with the transaction of its cause', async () => {
     const before = await sql`select from ${tableName}`.execute(database.db);
     await database.db
       .transaction()
@@ -120,14 +120,14 @@ describe.each(JOB_NAMES)('a job of the kind %s', (name) => {
     expect(await queue.deadLetters(10)).toMatchObject([{ id, attempts: 1, error: 'REFUSED' }]);
   });
 
-  it('[OPS-85] waits without a counted attempt if it has not failed', async () => {
+  it('[OPS-85] waits without counting the attempt if it has not failed', async () => {
     await queue.wait(await claimed(), 50);
     expect(await waitSeconds()).toBeGreaterThan(40);
     await endWait();
     expect(await claimed()).toMatchObject({ attempts: 1 });
   });
 
-  it('[OPS-86] is due again with all its attempts when its dead letter is redone', async () => {
+  it('[OPS-86] is due again, with no attempts counted, when its dead letter is redone', async () => {
     await endWait(kind.maxAttempts - 1);
     await queue.fail(await claimed(), 'TIMEOUT');
     expect(await queue.redo('unknown')).toBe(0);

@@ -1,9 +1,14 @@
-/** The statements of a queue in the database: claims with a lease, backoff, dead letters, and their repetition. */
+/**
+ * The statements of a queue in the database: claims with a lease, backoff, and dead letters, which operators can redo.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import type { Job, JobFailure, JobKind } from './jobKind.ts';
 
-/** The jitter of a wait is up to a quarter of it, and at most this. It keeps failed jobs from returning together. */
+/**
+ * Maximum jitter of a wait. The jitter is at most a quarter of the wait. It spreads the retries of jobs that failed
+ * together.
+ */
 const MAX_JITTER_SECONDS = 10;
 
 /** A dead letter for the operator. It contains no address and no text. */
@@ -44,8 +49,10 @@ export class JobQueue<Row> {
   }
 
   /**
-   * Schedules the next attempt, or gives the job up. Does nothing if the job has ended, or another process has it.
-   * @returns whether it is a dead letter.
+   * Schedules the next attempt, or gives the job up. Does nothing if the job has ended, or if another process has
+   * claimed it.
+   *
+   * @returns whether the job has become a dead letter.
    */
   async fail(
     job: Job<unknown>,
@@ -69,7 +76,7 @@ export class JobQueue<Row> {
     });
   }
 
-  /** Lets the job wait as if it had not been tried. */
+  /** Lets the job wait without a failure. By default, the attempt is not counted. */
   async wait(job: Job<unknown>, seconds: number): Promise<void> {
     const { table, dueAt } = raw(this.kind);
     const { attempts, waitSets = `${attempts} = ${attempts} - 1` } = this.kind;
@@ -87,7 +94,11 @@ export class JobQueue<Row> {
     return rows.map((row) => ({ job: name, ...row }));
   }
 
-  /** Makes a dead letter due again, or all of them. @returns their number. */
+  /**
+   * Makes a dead letter due again, or all dead letters if `id` is null.
+   *
+   * @returns the number of jobs that are due again.
+   */
   async redo(id: string | null): Promise<number> {
     const { table, key, attempts, dueAt } = raw(this.kind);
     const { isDead, redoSets } = this.kind;
@@ -97,7 +108,10 @@ export class JobQueue<Row> {
     return Number(numAffectedRows ?? 0);
   }
 
-  /** The jobs that this attempt still holds. A later claim has counted another attempt. */
+  /**
+   * The condition of the jobs that this attempt still holds. A later claim by another process has raised the number of
+   * attempts in the row.
+   */
   #isHeld({ ids, attempts }: Job<unknown>): RawBuilder<boolean> {
     const columns = raw(this.kind);
     return sql`${columns.key} = any(${[...ids]}) and (${sql.raw(this.kind.isOpen)})

@@ -58,7 +58,7 @@ it('[OPS-89] a worker does a limited number of jobs at the same time', async () 
   const { settled } = start(async (job) => {
     running += 1;
     most = Math.max(most, running);
-    // The first jobs wait for each other.
+    // The first two jobs wait until both are running.
     if (running === 2) for (const next of waiting.splice(0)) next();
     else if (most < 2) await new Promise<void>((resolve) => waiting.push(resolve));
     await end(job);

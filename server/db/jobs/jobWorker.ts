@@ -14,13 +14,15 @@ export type AttemptOutcome = 'done' | 'failed' | 'givenUp';
 export interface JobRuntime {
   readonly db: Db;
   readonly log: Logger;
-  /** Counts the attempts. */
+  /** Called after each attempt, for the metrics. */
   readonly onAttempt?: (job: JobName, outcome: AttemptOutcome) => void;
 }
 
 /**
- * Makes one attempt, and marks the job as ended. Returns null, or the seconds after which the job continues if it waits
- * without having failed. @throws JobFailed
+ * Makes one attempt, and marks the job as ended if it is done. Returns null, or the number of seconds to wait if the
+ * job has not failed but must continue later.
+ *
+ * @throws JobFailed
  */
 export type JobHandler<Row> = (job: Job<Row>) => Promise<number | null>;
 

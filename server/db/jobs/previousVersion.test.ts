@@ -11,7 +11,10 @@ import { JobQueue } from './jobQueue.ts';
 
 const MIGRATION = path.resolve(import.meta.dirname, '../../../migrations/202611271300_add_job_columns.ts');
 
-/** The jobs that the previous version claims some days from now. Its minter tries each mint that is not complete. */
+/**
+ * Returns the jobs that the previous version would claim `days` days from now. Mints have no query, because the
+ * previous minter tries every mint that is not complete.
+ */
 const previous = (name: Exclude<JobName, 'mint'>, days = 0) => {
   const queries: Readonly<Record<typeof name, RawBuilder<{ id: string }>>> = {
     mail: sql`select id from outbox_mail where ended_at is null and next_attempt_at <= now()`,
@@ -49,7 +52,7 @@ it.each(['mail', 'inquiry', 'notification'] as const)(
   },
 );
 
-it('[OPS-90] jobs that wait during the migration and its reversal stay due, with dead inquiries', async () => {
+it('[OPS-90] waiting jobs and dead inquiries are due after the migration is reverted and applied again', async () => {
   const { db } = database;
   const { up, down } = (await import(MIGRATION)) as Record<
     'up' | 'down',

@@ -67,7 +67,7 @@ export class Retention {
     this.#timer.unref();
   }
 
-  /** Does not log an outage, which other modules log and which is usually short. */
+  /** Waits before the next run. Does not log an outage, because other modules log it. */
   #waitAfter(error: unknown): void {
     if (isUnreachable(error)) return this.#wait(AGAIN_MS);
     this.#log.warn({ err: error }, 'expired data could not be deleted');

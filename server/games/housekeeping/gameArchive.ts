@@ -34,8 +34,7 @@ export function dueQuery(db: Db, endedBefore: number, limit: number, except: rea
 }
 
 /**
- * Replaces the log of an ended game by its archived form in one transaction, so that after a crash the game has exactly
- * one of them. The log is replayed, and the archived form is read back and compared with it, before the log is deleted.
+ * Replaces the log of an ended game by its archived form in one transaction, so that even after a crash the game has exactly one of the two. The log is replayed, and the archived form is read back and compared with it, before the log is deleted.
  *
  * @returns false if another process is writing to the game or has archived it.
  * @throws NotArchivable if the archived form would differ.
@@ -43,7 +42,7 @@ export function dueQuery(db: Db, endedBefore: number, limit: number, except: rea
  */
 export function archiveGame(db: Db, gameId: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // An append locks the same row first.
+    // Appends lock this row first, so no entry is added while the game is archived.
     const head = await tx
       .selectFrom('game_head')
       .select(['seq', 'period'])

@@ -1,8 +1,9 @@
 /**
- * Housekeeping of abandoned games. An unstarted game is removed when its owner has been away for a day, a random one
- * when all its players have been away for ten minutes; a running game without a clock ends when none of its players has
- * been present for two weeks. The last presence is stored, so a restart or a disposed room does not count as a visit.
- * Each process handles the games that it owns, and takes ownership of games without an owner to handle them.
+ * Housekeeping of abandoned games. A private game that has not started is removed when its owner has been absent for a
+ * day. A random game that has not started is removed when all its players have been absent for ten minutes. A running
+ * game without a clock ends when none of its players has been present for two weeks. The time of the last presence is
+ * stored, so a restart or a disposed room does not count as presence. Each process handles the games that it owns, and
+ * takes ownership of games without an owner to handle them.
  */
 import type { Logger } from 'pino';
 import type { Command } from '../../../engine/match/commands.ts';
@@ -41,7 +42,7 @@ export interface HousekeepingDeps {
   readonly games: Pick<GameStore, 'claim' | 'release'>;
   readonly time: ServerTime;
   readonly processId: string;
-  /** Returns whether this process may write to its games and take over others. */
+  /** Returns whether this process may write to its games and take over other games. */
   readonly mayWork: () => boolean;
   readonly live: () => readonly LiveGame[];
   readonly liveGame: (gameId: string) => LiveGame | null;

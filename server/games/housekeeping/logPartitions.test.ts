@@ -1,4 +1,4 @@
-/** The partitions of the game log: made ahead, dropped when empty, and never needed by an append. */
+/** The partitions of the game log: created in advance, dropped when empty, and never needed by an append. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
@@ -68,7 +68,7 @@ describe('the partitions of the game log', () => {
     const names = weeks.map(({ partition }) => partition);
     expect(await partitionsOf(db)).toEqual([...names, 'game_event_default']);
     expect(weeks.at(-1)?.to.localeCompare(weeks[0]?.wanted ?? '')).toBeGreaterThanOrEqual(0);
-    // As after two weeks.
+    // Drops the partitions of the following weeks, as if two weeks had passed.
     for (const name of names.slice(1)) await sql`drop table ${sql.table(name)}`.execute(db);
     await run();
     expect(await partitionsOf(db)).toEqual([...names, 'game_event_default']);
@@ -130,7 +130,7 @@ describe('the partitions of the game log', () => {
   });
 });
 
-it('[ARC-11] without partitions no entry is refused or lost, and housekeeping makes the missing ones later', async () => {
+it('[ARC-11] without partitions no entry is refused or lost, and the missing partitions are created later', async () => {
   const server = await startTestServer();
   onTestFinished(() => server.stop());
   const { database, logPartitions, archiver, store } = server.services;

@@ -1,7 +1,7 @@
 /**
- * The partitions of the game log, a week of periods each. They are made ahead, and dropped when all their games are
- * archived, which returns their space at once. Appends depend on neither: the default partition takes the entries whose
- * partition is missing. One process at a time works.
+ * The partitions of the game log. Each contains the periods of one week. Partitions are created in advance, and dropped
+ * when all their games are archived, which frees their disk space at once. Appends do not depend on this: the default
+ * partition takes the entries whose partition is missing. One process at a time changes partitions.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -21,9 +21,15 @@ export interface LogPartitionsDeps {
 const EVERY_MS = 10 * 60_000;
 /** The number of weeks after the current one that have a partition. */
 const WEEKS_AHEAD = 2;
-/** How long a step waits for a lock. Appends wait behind it, so a step that gets no lock is left to the next run. */
+/**
+ * Maximum time that a step waits for a lock. Appends wait behind the step, so a step that does not get its lock in time
+ * is left to the next run.
+ */
 const LOCK_TIMEOUT = '200ms';
-/** The codes of a lock that is not available, and of an entry that the default partition took in the same instant. */
+/**
+ * The error codes after which a step is left to the next run: the lock was not available, or the default partition got
+ * an entry of the new partition at the same time.
+ */
 const LATER: readonly unknown[] = ['55P03', '23514'];
 /** The lock number, which is arbitrary but unique. */
 const LOCK = 7_243_002;
@@ -31,7 +37,7 @@ const DEFAULT = 'game_event_default';
 
 interface Week {
   readonly partition: string;
-  /** The first day, and the day after the last one. */
+  /** The first day of the week, and the day after its last day. */
   readonly from: string;
   readonly to: string;
 }
@@ -68,7 +74,11 @@ export class LogPartitions extends RepeatedJob {
       log.info({ event: 'logPartitions', made, dropped }, 'partitions of the game log were made or dropped');
   }
 
-  /** Runs a step in its own transaction. @returns null if another process works, or holds a lock that it needs. */
+  /**
+   * Runs a step in its own transaction.
+   *
+   * @returns null if another process changes partitions, or if the step does not get a lock in time.
+   */
   async #alone<T>(step: (tx: Tx) => Promise<T>): Promise<T | null> {
     try {
       return await this.#deps.db.transaction().execute(async (tx) => {
@@ -85,8 +95,8 @@ export class LogPartitions extends RepeatedJob {
 }
 
 /**
- * Returns the current and the following weeks without a partition. A week with entries in the default partition gets
- * none: its entries stay there.
+ * Returns which of the current and the following weeks need a partition. A week with entries in the default partition
+ * gets no partition, because these entries stay where they are.
  */
 async function missingWeeks(tx: Tx): Promise<readonly Week[]> {
   const { rows } = await sql<Week>`
@@ -100,7 +110,10 @@ async function missingWeeks(tx: Tx): Promise<readonly Week[]> {
   return rows;
 }
 
-/** Attaching a table, unlike creating a partition, does not lock the log against appends. */
+/**
+ * Creates a table and attaches it as a partition. Unlike creating a partition directly, this does not lock the log
+ * against appends.
+ */
 async function make(tx: Tx, { partition, from, to }: Week): Promise<true> {
   await sql`create table ${sql.table(partition)}
     (like game_event including defaults, primary key (game_id, seq))`.execute(tx);
@@ -123,9 +136,9 @@ async function emptyPastPartitions(tx: Tx): Promise<readonly string[]> {
   return empty;
 }
 
-/** @returns whether the partition was dropped: it may have got an entry meanwhile. */
+/** Drops an empty partition. @returns false if the partition has got an entry in the meantime. */
 async function drop(tx: Tx, name: string): Promise<boolean> {
-  // Only appends to this partition wait while it is searched. The whole log is locked for an instant.
+  // While the partition is searched, only appends to this partition wait. Then the whole log is locked for an instant.
   await sql`lock table ${sql.table(name)} in share mode`.execute(tx);
   if (!(await isEmpty(tx, name))) return false;
   await sql`lock table only game_event in access exclusive mode`.execute(tx);
@@ -133,7 +146,7 @@ async function drop(tx: Tx, name: string): Promise<boolean> {
   return true;
 }
 
-/** Returns the space of the default partition when all its games are archived. */
+/** Frees the disk space of the default partition if all its games are archived. */
 async function emptyDefault(tx: Tx): Promise<void> {
   const { rows } = await sql<{ bytes: number }>`select pg_relation_size(${DEFAULT}) as bytes`.execute(tx);
   if (!rows[0]?.bytes || !(await isEmpty(tx, DEFAULT))) return;
@@ -141,7 +154,10 @@ async function emptyDefault(tx: Tx): Promise<void> {
   if (await isEmpty(tx, DEFAULT)) await sql`truncate game_event_default`.execute(tx);
 }
 
-/** Searches the index, which a vacuum has shortened and a previous search has marked, and not all deleted rows. */
+/**
+ * Returns whether the partition has no entries. Searches its index instead of all deleted rows: a vacuum removes them
+ * from the index, and an earlier search marks them there.
+ */
 async function isEmpty(tx: Tx, partition: string): Promise<boolean> {
   await sql`set local enable_seqscan = off`.execute(tx);
   const { rows } = await sql`select from ${sql.table(partition)} order by game_id limit 1`.execute(tx);

@@ -44,7 +44,7 @@ type Condition = (
   e: ExpressionBuilder<Joined, 'g' | 'h'>,
 ) => ReturnType<ExpressionBuilder<Joined, 'g' | 'h'>['and']>;
 
-/** Seats of bots have ids of their own. */
+/** The player ids of the seats of bots. */
 const BOT_IDS = COLORS.map(botId);
 const DRAWN: readonly GameState[] = ['DRAW', 'STALEMATE'];
 
@@ -250,7 +250,7 @@ function ownGames(playerId: string, { kind, result, opponent, color }: ListQuery
   const own = color === undefined ? sql`true` : sql`s.color = ${colorNamed(color)}`;
   const seated = sql<boolean>`exists (select from game_seat s
     where s.game_id = g.id and s.player_id = ${playerId} and ${own})`;
-  /** A seat of another player that meets a condition. */
+  /** SQL condition: another player of the game has a seat that meets the condition `met`. */
   const hasOther = (met: RawBuilder<unknown>) => sql<boolean>`exists (select from game_seat o
     left join account a on a.id = o.player_id
     where o.game_id = g.id and o.player_id is not null and o.player_id <> ${playerId} and ${met})`;

@@ -36,8 +36,9 @@ export class Counts {
 
   /**
    * Creates a counter.
+   *
    * @param name separates its keys from those of other counters; the same in all processes
-   * @param windowMs full seconds, in milliseconds
+   * @param windowMs a whole number of seconds, in milliseconds
    */
   counter(name: string, windowMs: number): Counter {
     // The library requires a limit of points, which counting does not use.
@@ -53,7 +54,8 @@ export class Counts {
   }
 
   /**
-   * Creates a limit of the events in any time as long as the window.
+   * Creates a limit for the number of events in any period of `windowMs`.
+   *
    * @param name as for `counter`
    * @param time used while this process counts alone
    */

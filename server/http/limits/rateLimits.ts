@@ -1,6 +1,6 @@
 /**
- * Rate limits per IP address or account; refusals have a Retry-After hint. The counts are those of all processes. A
- * forwarded request is not counted again, because the receiving process has counted it.
+ * Rate limits per IP address or account; refusals have a Retry-After hint. All processes count together. A forwarded
+ * request is not counted again, because the receiving process has counted it.
  */
 
 import type { Request, RequestHandler } from 'express';

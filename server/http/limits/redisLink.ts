@@ -36,7 +36,9 @@ export class RedisLink {
     this.redis.on('error', (error) => this.#noteFailure(error));
   }
 
-  /** Resolves when the connection is ready, or when the first attempt has failed. Later attempts follow by themselves. */
+  /**
+   * Resolves when the connection is ready, or when the first attempt has failed. Further attempts follow automatically.
+   */
   static async open(url: string, log: Logger): Promise<RedisLink> {
     const link = new RedisLink(url, log);
     await link.redis.connect().catch((error: unknown) => link.#noteFailure(error));
@@ -52,7 +54,7 @@ export class RedisLink {
       return answer;
     } catch (error) {
       this.#noteFailure(error);
-      // A new connection is ready only when Redis answers again.
+      // Reconnects: the new connection is ready only when Redis answers again, and until then calls return at once.
       if (error instanceof TooLate) this.redis.disconnect(true);
       return null;
     }
@@ -78,7 +80,7 @@ export class RedisLink {
 function inTime<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const limit = setTimeout(async () => {
-      // After a busy moment of this process the answer may have arrived without having been read.
+      // If this process was busy, the answer may have arrived but may not have been read yet.
       await afterInput();
       reject(new TooLate(`Redis did not answer within ${CALL_LIMIT_MS} ms`));
     }, CALL_LIMIT_MS);

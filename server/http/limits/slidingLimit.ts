@@ -1,7 +1,8 @@
 /**
- * A sliding-window limit: at most a number of events of a key in any time as long as the window, such as wrong passwords
- * of an account in a minute. An event is counted when it begins and may be taken back, so simultaneous events are limited
- * too. With Redis all processes count together. Without it, and while it is unreachable, each process counts alone.
+ * A sliding-window limit: it allows a maximum number of events of a key in any period of the length of the window, such
+ * as wrong passwords of an account in a minute. An event is counted when it begins, and can be taken back, so
+ * simultaneous events are limited too. With Redis all processes count together. Without it, and while it is
+ * unreachable, each process counts alone.
  */
 import { randomUUID } from 'node:crypto';
 import type { ServerTime } from '../../time.ts';

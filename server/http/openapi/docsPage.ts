@@ -9,7 +9,7 @@ const VIEWER = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-d
 const VIEWER_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 const SCRIPT_NAME = 'docs.js';
 
-/** Hides the choice of a server and the login of the viewer, because the page sends no calls. */
+/** Hides the server selection and the login of the viewer, because the page sends no calls. */
 const PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -29,7 +29,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** Starts the viewer. It sends no request besides that for the description, and reports nothing to other hosts. */
+/** Starts the viewer. Its only request is that for the description, and it reports nothing to other hosts. */
 const SCRIPT = `SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#docs',

@@ -89,7 +89,7 @@ it('a process takes over healthy games although many games before them in the li
   expect(opened).toContain('good');
 });
 
-it('a game that has run long enough without a crash is taken over immediately', async () => {
+it('a game that crashes after it has run long enough is taken over immediately', async () => {
   isFailing = () => false;
   start();
   for (let times = 0; times < 6; times++) {

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { originForm, PEER_HEADERS, type PeerTrust, TRY_ANOTHER_PEER, type Unanswered } from './peerTrust.ts';
 
 /**
- * Milliseconds to wait for the response of the owner process. The lease of a process that stopped earlier expires
+ * Milliseconds to wait for the response of the owner process. If the owner process has stopped, its lease expires
  * before the client retries.
  */
 const TIMEOUT_MS = 3_000;
@@ -75,8 +75,8 @@ export function forwardRequest(
 }
 
 /**
- * Returns the headers of the forwarded body. It was decoded here, so it is forwarded as UTF-8 JSON, whatever its
- * original encoding was.
+ * Returns the headers of the forwarded body. The body was decoded in this process, so it is forwarded as UTF-8 JSON,
+ * whatever its original encoding was.
  */
 function headersOf(body: string) {
   return {

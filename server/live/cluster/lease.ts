@@ -16,7 +16,9 @@ const LOOK_MS = 250;
 export interface LeaseListener {
   /** Called when the lease expires. */
   onLapsed(): void;
-  /** Called when the lease is valid again, before the process serves: drops the games that others took over. */
+  /**
+   * Called when the lease is valid again, before the process serves: drops the games that other processes took over.
+   */
   onReturn(): Promise<void>;
 }
 

@@ -16,7 +16,7 @@ const AVOIDED_MS = 4_000;
 export class Peers {
   readonly #db: Db;
   readonly #ownId: string;
-  /** Addresses that did not respond, each with the time by the monotonic clock. */
+  /** Addresses that did not respond, each with the time of the last attempt by the monotonic clock. */
   readonly #unresponsive = new Map<string, number>();
 
   constructor(db: Db, ownId: string) {
@@ -37,9 +37,9 @@ export class Peers {
   }
 
   /**
-   * Returns the address of another process that is not stopping and has clearly fewer rooms than this process, or any
-   * number of rooms with `anyway`. All processes compare the counts in the lease rows: with their own, newer counts,
-   * two processes could each consider the other less loaded.
+   * Returns the address of another process that is not stopping and has clearly fewer rooms than this process. With
+   * `anyway`, the process may have any number of rooms. All processes compare the counts in the lease rows: with their
+   * own, newer counts, two processes could each consider the other less loaded.
    */
   async lighter(anyway: boolean): Promise<string | null> {
     const avoided = this.#unresponsiveAddresses();

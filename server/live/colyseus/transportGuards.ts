@@ -4,8 +4,8 @@
  *   is copied.
  * - The library decodes frames without checks and outside any error handler, so the patch limits the effect of a
  *   malformed frame to its sender.
- * - Only request messages are answered, because the library disconnects the sender of any other message type for one
- *   mistake.
+ * - Of the messages to a room, only requests reach the library, because it disconnects the sender of any other type of
+ *   message after one mistake.
  */
 import { type Client, Protocol, Room } from '@colyseus/core';
 import { Encoder } from '@colyseus/schema';

@@ -25,7 +25,7 @@ export interface RoomPresence {
 
 /** Time without activity after which a connected user is idle, in milliseconds. */
 const IDLE_AFTER_MS = 5 * 60_000;
-/** Close codes of a page that the user leaves on purpose. RFC 6455 defines 1000 and 1001. */
+/** Close codes of the socket of a page that the user leaves on purpose. RFC 6455 defines 1000 and 1001. */
 const CLOSED_ON_PURPOSE: readonly number[] = [1000, 1001, CloseCode.CONSENTED];
 
 export class PresenceTracker {

@@ -1,4 +1,4 @@
-/** Deletes the rows of a leaving crowd with few statements, even on a slow database. */
+/** The rows of many watchers who leave at the same time are deleted with few statements, even on a slow database. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { startPosition } from '../../../engine/board/position.ts';
 import { newMatch } from '../../../engine/match/match.ts';

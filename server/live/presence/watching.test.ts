@@ -92,7 +92,7 @@ describe('a second game', () => {
     await leaveAll(other);
   });
 
-  it('is no longer watched by a user who takes a seat in another game', async () => {
+  it('is left by its watcher when the watcher takes a seat in another game', async () => {
     const user = await TestUser.guest(server.url);
     await user.enter(await otherGame(), 'watcher');
     const own = await createGame(server, user, MAIN, false);

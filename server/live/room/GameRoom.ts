@@ -57,8 +57,7 @@ interface Answering {
 }
 
 /**
- * From this number of sockets on, joins and leaves of watchers are broadcast in batches, at most this many milliseconds
- * late.
+ * From this number of sockets on, joins and leaves of watchers are broadcast in batches, at most `CROWD_SHOWN_MS` late.
  */
 const CROWD = 50;
 const CROWD_SHOWN_MS = 1_000;
@@ -402,7 +401,10 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     return this.#presence.describe(this.#session.match);
   }
 
-  /** Records that the user is present. The next log entry ends an absence, unless the user is about to leave. */
+  /**
+   * Records that the user is present. If the user is an absent player, the return is logged, unless the user is about
+   * to leave.
+   */
   #markActive(accountId: string, isGoing = false): void {
     const now = this.#deps.time.now();
     const { match } = this.#session;

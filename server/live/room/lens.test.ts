@@ -1,4 +1,4 @@
-/** The server decides where the attack lens is allowed, not the page. */
+/** The server, not the page, decides where the attack lens is allowed. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { startRandomTable } from '../../../tests/harness/games/randomGame.ts';
 import { leaveAll, startTable, type Table } from '../../../tests/harness/games/testGames.ts';

@@ -38,7 +38,7 @@ function history(query = ''): Promise<{ status: number; headers: Headers; body: 
   return table.watcher.call<HistoryEntryView[]>('GET', `/api/guest/history/${table.gameId}/moves${query}`);
 }
 
-/** Leaves and returns until the game no longer logs these commands. */
+/** Leaves the game and returns, repeatedly, at intervals of ten seconds. */
 async function leaveAndReturn(player: TestUser, times: number): Promise<void> {
   for (let i = 0; i < times; i++) {
     await player.request('goOut');

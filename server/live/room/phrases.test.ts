@@ -36,7 +36,7 @@ describe('a phrase', () => {
     await late.enter(table.gameId, 'watcher');
     await heard(late, PHRASE_COUNT);
     await late.leave();
-    // A phrase is not part of the game.
+    // A phrase adds no entry to the game log.
     expect(white.view.match.seq).toBe(before);
   });
 
@@ -55,7 +55,7 @@ describe('a phrase', () => {
     const [white, black] = table.players;
     for (const phrase of [1, 2, 3, 4, 5]) expect(await say(white, phrase)).toEqual({});
     expect(await say(white, 6)).toMatchObject({ code: 'E3133' });
-    // The limit of one player does not concern another.
+    // The limit applies to each player separately.
     await say(black, 7);
     await heard(table.watcher, 1, 2, 3, 4, 5, 7);
     time.skip(60_000);

@@ -1,4 +1,4 @@
-/** Premoves are visible only to their owners, and the room executes them. */
+/** A premove is visible only to the player who made it, and the room executes it. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { parseSquare } from '../../../engine/board/squares.ts';
 import {

@@ -28,8 +28,7 @@ export function roomFacts({ match, row, presence, present, now }: Sources, own: 
     convertCaptured: row.options.convertCaptured,
     pieceOrientation: row.options.pieceOrientation ?? 'VIEWER',
     look: row.options.look ?? '',
-    // Forbidden in games against random opponents, because only these can be rated. Whether a game is rated is decided
-    // at its end.
+    // Forbidden in all random games, because any of them may be rated: this is decided at the end of the game.
     isLensAllowed: !row.isRandom,
     delaySeconds: 0,
     watchers,

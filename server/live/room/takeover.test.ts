@@ -9,7 +9,7 @@ import { loggedIn, loggedInAs } from '../../../tests/harness/users/accounts.ts';
 import { TestUser } from '../../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
-/** Crashes the room of the next command that reaches the failpoint. */
+/** The failpoint at which the next command crashes its room, or null. */
 let crashAt: 'appending' | 'committed' | null = null;
 beforeAll(async () => {
   server = await startTestServer(

@@ -92,13 +92,13 @@ export interface Effects {
   readonly noteAdminAct?: (tx: Kysely<Tables>, gameId: string, act: AdminAct) => Promise<void>;
 }
 
-/** The games with written entries, and the verdicts on the other games. */
+/** The games whose entries were written, and the verdict on all other games. */
 interface Outcome {
   readonly written: Set<string>;
   readonly otherwise: AppendVerdict;
 }
 
-/** Rolls the transaction of an append back. */
+/** Thrown to roll back the transaction of an append. */
 class RolledBack extends Error {
   readonly verdict: AppendVerdict;
 

@@ -36,7 +36,10 @@ export interface GameSessionDeps {
   readonly log: Pick<GameLog, 'append'>;
   readonly time: ServerTime;
   readonly limits: Limits;
-  /** The lease of this process: whether the lease is valid now, and a promise that resolves when this is known. */
+  /**
+   * The lease of this process: whether it is valid now, and a promise that resolves when it is valid again or was
+   * released.
+   */
   readonly lease: { isValid(): boolean; settled(): Promise<void> };
   /** Starts the bot of a seat. */
   readonly openBot: (session: GameSession, color: Color) => BotSeat;
@@ -293,9 +296,7 @@ export class GameSession {
     return ok({ seq: entry.seq, ply: entry.ply });
   }
 
-  /**
-   * Returns how a command ended the play of people. A player whose connection was restored in time counts as connected.
-   */
+  /** Returns how a command ended the play of people. A player who reconnected in time counts as connected. */
   #seatEndsOf(command: Command, at: number, after: Match): readonly SeatEnd[] {
     const { isRandom } = this.#row;
     const isConnected = (accountId: string) =>

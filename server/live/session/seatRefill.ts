@@ -14,8 +14,8 @@ import { sitBot } from '../../games/newGame.ts';
 import type { ServerTime } from '../../time.ts';
 
 /**
- * @param wanted whether the user must accept bots; the users who have left the game; and the players, none of whom may
- * block the user or be blocked by the user
+ * @param wanted `allowsBots`: whether the user must accept bots. `except`: the users who have left the game. `players`:
+ * the players, none of whom may block the user or be blocked by the user.
  */
 export type FindReplacement = (
   row: GameRow,

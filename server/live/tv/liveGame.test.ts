@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Returns the live game of an anonymous visitor, read again. */
+/** Returns the live game that an anonymous visitor sees, after a new reading of the log. */
 async function live(): Promise<LiveGame | null> {
   server.skip(1_000);
   const answer = await fetch(`${server.url}/api/live-game`);

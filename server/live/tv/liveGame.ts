@@ -86,7 +86,7 @@ export class LiveGames {
     return this.#deps.time.now() - this.#readAt >= READ_MS;
   }
 
-  /** If the database cannot be read, the last state stays. */
+  /** Reads the live game. If the database cannot be read, the last state stays. */
   async #read(): Promise<void> {
     try {
       this.#followed = await this.#next();

@@ -63,7 +63,7 @@ function isPollOfPage({ method, url, headers }: IncomingMessage): boolean {
 }
 
 function send(req: IncomingMessage, res: ServerResponse, { etag, body }: LiveAnswer): void {
-  // A proxy that compresses the answer turns the tag into a weak one, which contains the strong one.
+  // Searches for the tag, because a proxy that compresses the answer replaces it by a weak tag, which contains it.
   if (req.headers['if-none-match']?.includes(etag)) {
     res.writeHead(304, { ETag: etag, 'Cache-Control': CACHE_CONTROL }).end();
     return;

@@ -22,7 +22,7 @@ export interface MailTexts {
   /** The greeting and the closing line of every mail. */
   readonly greeting: string;
   readonly closing: string;
-  /** Above the link's URL, for mail programs without the button. */
+  /** The line above the link's URL, for mail programs that do not show the button. */
   readonly address: string;
   readonly mails: Readonly<Record<AccountMailKind, MailText>>;
 }

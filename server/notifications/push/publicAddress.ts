@@ -45,7 +45,7 @@ export function isPublicAddress(address: string): boolean {
   return version === 6 && GLOBAL_IPV6.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6');
 }
 
-/** Thrown or passed on when a connection to an address that is not public is refused. */
+/** The error of a connection that is refused because its address is not public. */
 class NotPublicError extends Error {
   override readonly name = 'NotPublicError';
   readonly code = 'ENOTPUBLIC';

@@ -42,14 +42,14 @@ export interface PushSenderOptions {
   readonly subject: string;
   /** Whether endpoints may be local and plain http, for development and tests. */
   readonly areLocalAllowed: boolean;
-  /** Milliseconds after which a push service that does not answer has failed. */
+  /** Milliseconds after which an attempt fails if the push service does not answer. */
   readonly timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 10_000;
 /** The time for which a push service keeps a message for a device that is off, in seconds. */
 const TTL_SECONDS = 3 * 24 * 3600;
-/** Longer waits that a push service asks for are shortened, in seconds. */
+/** Maximum wait before a retry, in seconds, even if the push service asks for a longer one. */
 const MAX_WAIT_SECONDS = 24 * 3600;
 
 export function pushSender({ keys, subject, areLocalAllowed, timeoutMs }: PushSenderOptions): SendPush {

@@ -42,7 +42,10 @@ export function otlpTracing(url: string, processId: string): Tracing {
   };
 }
 
-/** Every span is sent, whether or not the other process sends its own. */
+/**
+ * Returns the parent context that the header names. Every span is sent, even if the other process does not send its
+ * spans.
+ */
 function parentOf(traceparent: string | undefined): Context {
   const [, traceId = '', spanId = ''] = TRACEPARENT.exec(traceparent ?? '') ?? [];
   const remote = { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true };

@@ -95,7 +95,7 @@ describe('traces', () => {
     for (const index of [0, 1, 2]) expect((await arrived(`alone ${index}`)).parentSpanId ?? '').toBe('');
   });
 
-  it('[OPS-80] begin with the header of a trusted sender alone, and pass on their own span', async () => {
+  it('[OPS-80] continue the span of a trusted sender only, and put their own span into the forwarded header', async () => {
     const tracing = await tracingOf(receiver);
     const sender = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
     const app = express();

@@ -45,8 +45,8 @@ export class InvitationService {
 
   /**
    * Invites a user to the inviter's private game. A user who was invited before is not notified again, unless the
-   * invitation was withdrawn. If one of the two blocks the other, the answer is the same, but the invitation is not
-   * delivered.
+   * invitation was withdrawn. If one of the two users blocks the other, the answer is the same, but the invitation is
+   * not delivered.
    */
   async invite(
     game: InvitedGame,
@@ -77,8 +77,8 @@ export class InvitationService {
   }
 
   /**
-   * Invites the players of an ended game to the next one, which `inviter` has created. The players are those who have
-   * left the page of the ended game. Guests are notified, but have no invitation that they can refuse.
+   * Invites players of an ended game to its rematch, which `inviter` has created. `playerIds` are the players who have
+   * left the page of the ended game. Guests are notified, but get no invitation that they could refuse.
    */
   async inviteToRematch(next: InvitedGame, inviter: Inviter, playerIds: readonly string[]): Promise<void> {
     const { store, wake } = this.#deps;

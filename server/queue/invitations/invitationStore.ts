@@ -57,8 +57,8 @@ export async function lockGame(tx: Tx, gameId: string): Promise<void> {
 }
 
 /**
- * Returns the users with this key of the nickname, or with these ids. Guests have no key. Inactive and deleted accounts
- * are left out.
+ * Returns the users with this nickname key, or with these ids. Guests have no key. Inactive and deleted accounts are
+ * left out.
  */
 export async function findInvitees(
   tx: Tx,

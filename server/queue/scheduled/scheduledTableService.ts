@@ -134,8 +134,8 @@ export class ScheduledTableService extends RepeatedJob {
   }
 
   /**
-   * Notifies the user of each free seat of a full table, until the user takes one. A user with a seat gets no such
-   * notification.
+   * Adds the user to those who are notified whenever a seat of the full table becomes free, until the user takes a
+   * seat. Does nothing for a user who has a seat.
    */
   wait(
     who: Account,
@@ -226,7 +226,9 @@ export class ScheduledTableService extends RepeatedJob {
   }
 
   /**
-   * Starts the game of the table: its users who are in no other game, then users of the queue, then bots.
+   * Starts the game of the table. Its seats go first to the table's users who are in no other game, then to users of
+   * the queue, and then to bots.
+   *
    * @returns false if fewer than two users have a seat.
    */
   async #startOne(tx: Tx, table: LockedTable): Promise<boolean> {

@@ -30,7 +30,7 @@ export interface NewTable extends StartTime {
   readonly isWeekly: boolean;
 }
 
-/** A user with a seat, in the order in which the seats were taken. */
+/** A user who has a seat at a table. */
 export interface SeatedUser {
   readonly id: string;
   readonly username: string;
@@ -188,7 +188,7 @@ export function lockDue(tx: Tx): Promise<LockedTable[]> {
   );
 }
 
-/** Locks open tables that start within this many minutes and whose users were not reminded of it. */
+/** Locks open tables that start within this many minutes and whose users have not been reminded yet. */
 export function lockToRemind(tx: Tx, minutes: number): Promise<LockedTable[]> {
   return lockTables(
     tx,

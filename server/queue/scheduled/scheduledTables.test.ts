@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 
 type Answer = ScheduledTable & { code?: string };
 
-/** Returns a local time of UTC in the future, without seconds. */
+/** Returns the time `minutes` from now as local time of the time zone UTC, without seconds. */
 function inMinutes(minutes: number): string {
   return new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 16);
 }
@@ -157,7 +157,8 @@ describe('a scheduled table', () => {
     expect(await noticesOf(waiting)).toEqual([free]);
     for (const user of [host, second, fourth, leaver]) expect(await noticesOf(user)).toEqual([]);
 
-    // A seat of a table that was not full notifies no user, and a user who takes a seat stops waiting.
+    // Nobody is notified of a seat that becomes free at a table that was not full. A user who takes a seat stops
+    // waiting.
     await seat(third, id, 'DELETE');
     expect(await noticesOf(waiting)).toHaveLength(1);
     expect((await seat(waiting, id)).body).toMatchObject({ hasSeat: true, isWaiting: false });
@@ -312,7 +313,7 @@ describe('the start of a scheduled table', () => {
       ]);
   });
 
-  it('[TBL-87] notifies the users of a table that its host or a lack of users has cancelled', async () => {
+  it('[TBL-87] notifies the users of a table if its host or a lack of users cancels it', async () => {
     const [host, second, third] = await five();
     const first = (await create(host)).body;
     await seat(second, first.id);

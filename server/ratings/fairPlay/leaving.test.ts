@@ -98,7 +98,7 @@ describe('leaving a random game', () => {
     });
     expect([withBots.status, withBots.body.code]).toEqual([403, 'E3140']);
     expect((await leavingNotices(leaver))[0]).toMatchObject({ context: 'PENALTY', count: 5 });
-    // A private game stays open.
+    // The penalty does not apply to private games.
     expect((await leaver.call('POST', '/api/guest/game-session', { body: {} })).status).toBeLessThan(300);
     const own = (await leaver.call<{ id: string }>('GET', '/api/guest/game-session/current')).body.id;
     await act(leaver, own, 'leave', '?startingPiecesColor=WHITE');
@@ -110,7 +110,7 @@ describe('leaving a random game', () => {
     await queue(leaver, 'DELETE');
   });
 
-  it('[MOD-50] counts for the first player who gives up a seat before the start, but not for later ones', async () => {
+  it('[MOD-50] counts for the first player who gives up a seat before the start, but not for later players', async () => {
     const users = (await guests(4)) as [TestUser, TestUser, TestUser, TestUser];
     for (const user of users) await wait(user);
     const { gameId } = await queue(users[0]);

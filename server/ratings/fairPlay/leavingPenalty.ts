@@ -12,9 +12,7 @@ const HOUR = 60 * MINUTE;
  * games.
  */
 export const PENALTY_SECONDS = [0, 5 * MINUTE, 30 * MINUTE, 4 * HOUR, 24 * HOUR] as const;
-/**
- * The highest count that is stored. It limits the number of days with a completed game after which the count is zero.
- */
+/** The highest count that is stored. So the count is zero after at most this many days with a completed game. */
 export const MAX_LEAVINGS = PENALTY_SECONDS.length;
 /** The number by which a day with a completed random game reduces the count. */
 const FORGOTTEN_A_DAY = 1;
@@ -26,9 +24,9 @@ export interface LeavingRecord {
   /** The current count of games that were left, at most MAX_LEAVINGS. */
   readonly count: number;
   readonly lastAt: number;
-  /** The end of the time without random games. It is not later than `lastAt` after a warning. */
+  /** The end of the time without random games. After a warning, it is not later than `lastAt`. */
   readonly until: number;
-  /** The last day that reduced the count, as a number of days since 1970 (UTC). Null if none did. */
+  /** The last day that reduced the count, as a number of days since 1970 (UTC). Null if no day has reduced it. */
   readonly goodDay: number | null;
 }
 

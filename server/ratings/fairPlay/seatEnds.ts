@@ -57,8 +57,8 @@ export function seatEnds(ending: EndingCommand): readonly SeatEnd[] {
 }
 
 /**
- * Returns the refusal of a player who gives up a seat while all seats are taken. A player who leaves after another one
- * does not count, because the table is no longer full.
+ * Returns the end `REFUSED` of a player who gives up a seat while all seats are taken. A player who leaves after
+ * another one does not count, because the table is no longer full.
  */
 function refusal({ before, at }: EndingCommand, by: Color): readonly SeatEnd[] {
   const accountId = personIn(before, by);
@@ -80,7 +80,7 @@ function leavingBy(
       return command.of === color ? 'ABSENT' : null;
     case 'timeout': {
       const isTimedOut = before.game.position.turn === color;
-      // A player who has reconnected has a connection, so a loss on time is an ordinary loss.
+      // A connected player, even one who has reconnected, loses on time in the ordinary way.
       const isThere = isConnected(accountId) && !before.seats[color].isOutdoor;
       return isTimedOut && (!isThere || ply < FIRST_ROUND) ? 'ABSENT' : null;
     }

@@ -101,7 +101,7 @@ export const JOB_MUTANTS: readonly Mutant[] = [
         to: 'if (!to) return null;',
       },
     ],
-    tests: [of('server', MAIL_TEST, 'does not need it anymore')],
+    tests: [of('server', MAIL_TEST, 'does not need anymore')],
   },
   {
     name: 'undead-inquiry',

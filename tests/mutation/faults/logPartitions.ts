@@ -88,6 +88,6 @@ export const LOG_PARTITION_MUTANTS: readonly Mutant[] = [
         to: 'void sql; void db;',
       },
     ],
-    tests: [migration('does not read the log while it is locked')],
+    tests: [migration('reads the log only in a step whose lock lets appends pass')],
   },
 ];
