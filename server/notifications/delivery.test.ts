@@ -195,16 +195,7 @@ describe('a push message', () => {
     const { user } = await pushed();
     push.answerTo = () => ({ status: 403 });
     await tell(user, 'foreign');
-    await expect
-      .poll(() => outcomes(user))
-      .toEqual(['FAILED'])
-      .catch(async (e) => {
-        console.log(
-          await deliveriesOf(server, user.id),
-          server.logged.filter((l) => (l.level as number) >= 40).slice(-5),
-        );
-        throw e;
-      });
+    await expect.poll(() => outcomes(user)).toEqual(['FAILED']);
     expect(await notificationsOf(user)).toMatchObject({ unread: 1, content: [{ subject: 'foreign' }] });
   });
 

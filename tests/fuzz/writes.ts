@@ -18,12 +18,15 @@ export async function noteWrites(db: Db): Promise<Writes> {
     .raw(`create function fuzz_note() returns trigger language plpgsql as $$ begin
       if tg_op = 'UPDATE' and to_jsonb(old) - array['${TOUCHED.join("','")}']
         = to_jsonb(new) - array['${TOUCHED.join("','")}'] then return null; end if;
-      insert into fuzz_write (what) values (tg_table_name || ' ' || tg_op);
+      insert into fuzz_write (what) values
+        (regexp_replace(tg_table_name, '^game_event_.*', 'game_event') || ' ' || tg_op);
       return null;
     end $$`)
     .execute(db);
-  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
+  // A trigger of a partitioned table applies to its partitions, too.
+  const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+    order by 1`.execute(db);
   for (const { name } of rows) {
     if (OWN_TABLES.includes(name)) continue;
     await sql`create trigger fuzz_note after insert or update or delete on ${sql.table(name)}
