@@ -24,8 +24,8 @@ const GROUPS = [
   { name: 'router', test: /node_modules[\\/]react-router/ },
   { name: 'i18n', test: /node_modules[\\/](i18next|react-i18next|html-parse-stringify|void-elements)[\\/]/ },
   { name: 'machine', test: /node_modules[\\/](xstate|@xstate)[\\/]/ },
-  // On a phone each further file costs a round trip. Therefore the code that almost every page needs to fetch and to
-  // check data is in one chunk, and the cards of the menu are in another. Code that these chunks share with the initial
+  // On a phone each further file costs a round trip. Therefore the code with which almost every page fetches and
+  // checks data is in one chunk, and the cards of the menu are in another. Code that these chunks share with the initial
   // chunk stays in the initial chunk.
   {
     name: 'data',

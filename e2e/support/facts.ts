@@ -73,7 +73,7 @@ function findFaults({ slack, target }: { slack: number; target: number }): strin
           faults.push(`cut: ${name(element)}`);
           break;
         }
-        // Content that is scrolled out of view is not clipped. Outer boxes clip the scroll area instead of the word.
+        // The user can scroll this box, so a word outside its view is not cut. Outer boxes can cut only the box itself.
         if (/auto|scroll/.test(overflowY)) break;
       }
     }

@@ -47,7 +47,7 @@ export class RegistrationStore {
       .execute();
   }
 
-  /** Writes the comparison forms. The unique key of the nickname itself does not change. */
+  /** Writes the skeletons of these nicknames. */
   async setSkeletons(names: readonly (NicknameKeys & { readonly id: string })[]): Promise<void> {
     await sql`update account set username_skeleton = n."usernameSkeleton",
         username_cased_skeleton = n."usernameCasedSkeleton"

@@ -103,7 +103,7 @@ describe('answers of every kind', () => {
     expect(text).not.toMatch(/root:|\[core\]|"dependencies"|at \w+ \(|node_modules/);
   });
 
-  it('S30: contain the metrics of a process only for requests from the same machine or with the token', async () => {
+  it('S30: contain metrics only if the request came from the same machine or has the token', async () => {
     const user = await place.visitor(2);
     const { status } = await user.call('GET', '/metrics');
     expect([401, 403, 404]).toContain(status);

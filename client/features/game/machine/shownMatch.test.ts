@@ -27,7 +27,7 @@ it("[BRD-16] the board shows the user's move, and removes the captured piece, be
 });
 
 it.each(['wQ', 'bR', 'wPu'])(
-  '[BRD-16] the board shows no move before the server answers if the piece %s now stands on the start square',
+  "[BRD-16] the board does not show the user's move before the server answers if the piece on its start square is now %s",
   (token) => {
     expect(shownWith(token)).toBe(position.board);
   },
