@@ -55,7 +55,7 @@ it('[NTC-54] [NTC-55] [NTC-58] a call back to a postponed game reaches players b
   await press(ben, 'postponeAll-confirm');
   await seen(cleo.page, 'postponed');
 
-  // All pages are closed. Ben's browser stays open, without a page of the product.
+  // Everybody leaves the page of the game. Ben's browser stays open without a page of the product.
   const worker = await workerOf(ben);
   const openedByBen = await worker.withoutTabs();
   await ben.goto('about:blank');

@@ -101,7 +101,7 @@ describe('an error message', () => {
     await page.waitForURL(/\/game\/[0-9a-f]{32}/);
   });
 
-  it('[ERR-29] appears immediately for a rejected change whose status and error code are unknown', async () => {
+  it('[ERR-29] appears immediately when a POST request is rejected without an error code that the client knows', async () => {
     const { page, allow } = await browser.newUser('Bea', app.url);
     allow(/Failed to load resource/);
     await page.goto('/');

@@ -120,6 +120,6 @@ it('the accessibility tree alone is enough to plan a move, to look back, to chan
   await black.getByRole('dialog', { name: 'Resign?' }).getByRole('button', { name: 'Resign' }).click();
   await until(() => heard(black), 'the end').toMatch(/dialog ".* wins"/);
   await black.getByRole('link', { name: /Review/ }).click();
-  // The number of a turning point follows the move as soon as the evaluation is complete.
+  // If the move is a turning point, the name of its button ends with the number when the evaluation is complete.
   await until(() => heard(black), 'the review').toMatch(/button "b3-b4[ "]/);
 });

@@ -85,7 +85,7 @@ export async function untilState(page: Page, ...states: string[]): Promise<void>
   ).toBe(true);
 }
 
-/** Creates a game from a given position for the guest in this browser, like a study or a puzzle does. */
+/** Creates a game with these options, which may include a position, for the guest in this browser. */
 export async function createFrom(
   page: Page,
   options: Record<string, unknown>,

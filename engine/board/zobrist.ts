@@ -32,12 +32,12 @@ for (const table of [PIECE_LOW, PIECE_HIGH, TURN_LOW, TURN_HIGH]) {
   for (let i = 0; i < table.length; i++) table[i] = next();
 }
 
-/** Returns the low half of the key for owners and states, packed into 16 bits. */
+/** Returns the low half of the key of `status`, which holds owners and states packed into 16 bits. */
 export function statusLow(status: number): number {
   return mix(status + 0x51ed270b);
 }
 
-/** Returns the high half of the key for owners and states, packed into 16 bits. */
+/** Returns the high half of the key of `status`, which holds owners and states packed into 16 bits. */
 export function statusHigh(status: number): number {
   return mix(Math.imul(status, 0x2545f491) ^ 0x3c6ef372);
 }

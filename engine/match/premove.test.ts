@@ -90,7 +90,7 @@ describe('a premove', () => {
     expect(judgePremove(play.match, 1, premove('d3-e4', 'captures'))).toBe('ILLEGAL');
   });
 
-  it('depends only on its own condition', () => {
+  it('is judged only by its condition: a protected target square stops only `safe`', () => {
     // White's rook on c5 is protected by the rook on c2.
     const play = Play.started(
       MAIN,

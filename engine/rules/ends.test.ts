@@ -174,7 +174,7 @@ describe('the precedence of the ends of a game', () => {
     expect(play(position, 'c6-a6').game.outcome?.reason).toBe('THREE_CHECKMATES');
   });
 
-  it('[RUL-56] puts forfeit before the change of turn', () => {
+  it('[RUL-56] decides a win by forfeit before the turn passes to the next player', () => {
     const done = play(place(`${KINGS} gR:b5 gR:h2`, { turn: 'g', states: 'arra' }), 'g:resign');
     expect(done.game.outcome).toEqual({ state: 'FINISHED', winner: 0, reason: 'FORFEIT' });
   });

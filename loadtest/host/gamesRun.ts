@@ -13,7 +13,7 @@ import { sampled } from './sampled.ts';
 import { loadOf, type Settings } from './settings.ts';
 import { type Phases, readReported, type Verdict, verify } from './verify/verify.ts';
 
-/** The time settings that the script chooses. */
+/** The time settings of the games, which must equal `CLOCK` in loadtest/k6/game.ts. */
 const CLOCK = { mainMs: 7_200_000, incrementMs: 5_000 };
 const UNREACHABLE_MS = 1_000_000;
 /** The 99th percentile may exceed twice the value of bare rooms by this many milliseconds. */

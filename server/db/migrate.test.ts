@@ -161,6 +161,44 @@ it('a database is migrated only once if several processes start simultaneously',
   expect(done.flat()).toEqual([NEWER.replace('.ts', '')]);
 });
 
+it.each([
+  { times: 2, code: '42P01', outcome: 'is migrated' },
+  { times: 9, code: '42P01', outcome: 'is not migrated' },
+  { times: 1, code: '42501', outcome: 'is not migrated' },
+])(
+  '[ARC-16] a database $outcome if listing its tables fails $times times with the code $code',
+  async ({ times, code, outcome }) => {
+    const pglite = await PGlite.create();
+    cleanups.push(() => pglite.close());
+    const dialect = new PGliteDialect({ pglite });
+    let failures = times;
+    const db = new Kysely<Tables>({
+      dialect: {
+        createAdapter: () => dialect.createAdapter(),
+        createDriver: () => dialect.createDriver(),
+        createQueryCompiler: () => dialect.createQueryCompiler(),
+        createIntrospector: (of) => {
+          const introspector = dialect.createIntrospector(of);
+          return {
+            getSchemas: () => introspector.getSchemas(),
+            getMetadata: (options) => introspector.getMetadata(options),
+            async getTables(options) {
+              failures -= 1;
+              if (failures >= 0) throw Object.assign(new Error('relation does not exist'), { code });
+              return introspector.getTables(options);
+            },
+          };
+        },
+      },
+    });
+    const done = await migrate(db).then(
+      (names) => names.length,
+      () => 0,
+    );
+    expect(done).toBe(outcome === 'is migrated' ? own.length : 0);
+  },
+);
+
 describe('rolling back migrations', () => {
   it('[OPS-42] reverts every migration, newest first', async () => {
     const db = await emptyDatabase();

@@ -7,7 +7,14 @@ import { promises as fs } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { FileMigrationProvider, type MigrationProvider, Migrator } from 'kysely/migration';
+import { fieldOf } from '../../engine/records.ts';
 import type { Db } from './database.ts';
+
+/**
+ * The migrator first lists all tables. This fails if another process drops a partition of the game log in the same instant.
+ */
+const UNKNOWN_TABLE = '42P01';
+const MAX_ATTEMPTS = 5;
 
 const FOLDER = path.resolve(import.meta.dirname, '../../migrations');
 
@@ -23,10 +30,14 @@ export async function migrate(db: Db, folder = FOLDER): Promise<string[]> {
   const before = await doneIn(db);
   const migrator = new Migrator({ db, provider: withNewer(filesIn(folder), before) });
   const done: string[] = [];
-  for (;;) {
+  for (let attempt = 1; ; ) {
     const { error, results = [] } = await (before.length === 0
       ? migrator.migrateToLatest()
       : migrator.migrateUp());
+    if (fieldOf(error, 'code') === UNKNOWN_TABLE && attempt < MAX_ATTEMPTS) {
+      attempt += 1;
+      continue;
+    }
     if (error) throw error;
     if (results.length === 0) return done;
     done.push(...results.map((result) => result.migrationName));

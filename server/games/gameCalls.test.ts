@@ -300,7 +300,7 @@ describe('a draw vote', () => {
     ]);
   });
 
-  it('[DRW-08] accepts exactly two decisions, once per player, while an offer is open', async () => {
+  it('[DRW-08] accepts only APPROVED and REJECTED, once per player and only while an offer is open', async () => {
     const table = await HttpTable.started(server);
     const vote = (color: number, decision: string) =>
       table

@@ -119,7 +119,7 @@ describe('the queue', () => {
     await expect.poll(state, { timeout: 20_000 }).toBe('SPECIAL_PAUSE');
   });
 
-  it('allows no player to start, change or delete a game from the queue', async () => {
+  it('lets no player start, change or delete a game that the queue has created', async () => {
     const users = await guests(4);
     for (const waiter of users) await waiter.enter('FAST');
     const gameId = (await users[0]?.ask('GET'))?.gameId;

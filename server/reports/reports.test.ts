@@ -32,7 +32,7 @@ it('[BUG-01] a bug report is stored with its message and its game', async () => 
   }
 });
 
-it('[BUG-04] dumps of a game are stored for its players and watchers, at most five an hour', async () => {
+it('[BUG-04] the server stores the dumps that players and watchers send of their game, at most five per user and hour', async () => {
   const table = await openTable(server, {});
   const stranger = await TestUser.guest(server.url);
   expect((await dump(stranger, table.gameId)).body.code).toBe('E3001');

@@ -55,7 +55,7 @@ export function api(book: Ledger, actions: Actions, url: () => string): Router {
   router.get('/checkout/sessions', (req, res) => {
     const { payment_intent, subscription } = req.query;
     const data = Object.values(pages.sessions).filter((session) =>
-      // A list by payment intent has no checkouts of subscriptions.
+      // Checkouts of subscriptions have no payment intent, so a list by payment intent never contains them.
       subscription === undefined
         ? session.payment_intent?.id === payment_intent
         : session.subscription === subscription,

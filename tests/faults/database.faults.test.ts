@@ -47,7 +47,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('an outage of Postgre
   });
   afterAll(() => place?.close());
 
-  describe.each(OUTAGES)('in which the game server $how for a while', ({ begin, end }) => {
+  describe.each(OUTAGES)('in which the PostgreSQL server $how for a while', ({ begin, end }) => {
     it.each(RUNS)('makes moves wait until the database answers again, run %i', async (run) => {
       const { server, cluster } = place;
       const { pid } = server;

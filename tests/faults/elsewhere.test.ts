@@ -42,7 +42,7 @@ it('a seat call for a game of a dead owner answers with Retry-After until the le
   expect((await creator.seat(gameId)).status).toBe(200);
 });
 
-it('a process with an expired lease first verifies whether it still owns the game', async () => {
+it('a process whose lease has expired verifies that it still owns the game before it answers from the room', async () => {
   const creator = await TestUser.guest(server.url);
   const { id } = await creator.create();
   await creator.enter(id);

@@ -33,7 +33,7 @@ const FATES: readonly ProcessEnd[] = [
 const OUTAGE_MS = 2_000;
 const CONTINUES_WITHIN_MS = 10_000;
 const PLIES_AFTER = 8;
-/** Thinking time of the player to move immediately after the outage, in milliseconds. */
+/** Thinking time before the first new move after the outage, in milliseconds. */
 const THINKS_MS = 400;
 
 const POINTS: readonly { readonly point: KillPoint; readonly when: string }[] = [

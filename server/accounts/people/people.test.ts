@@ -293,7 +293,7 @@ describe('follows and blocks', () => {
       );
     expect((await next([]))?.id).toBe(await idOf(waiting));
     expect(await next([await idOf(seated)])).toBeNull();
-    // A bot's seat at that table is also not offered.
+    // Takeovers do not offer games of a blocked user. `blockedWith` returns the other user in both directions.
     const takeovers = new TakeoverStore(server.services.database.db);
     expect(await takeovers.blockedWith(await idOf(waiting))).toEqual([await idOf(seated)]);
     expect(await takeovers.blockedWith(await idOf(seated))).toEqual([await idOf(waiting)]);

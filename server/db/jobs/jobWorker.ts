@@ -98,7 +98,7 @@ export function startJobWorker<Row>(
       .catch((error: unknown) =>
         runtime.log.warn(
           { event: 'jobsInterrupted', job: kind.name, err: error },
-          'due jobs could not be run; retrying',
+          'due jobs could not be read or run; retrying',
         ),
       )
       .finally(() => {

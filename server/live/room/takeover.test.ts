@@ -92,7 +92,7 @@ describe('taking over the seat of a bot', () => {
     await Promise.all([host.leave(), closed.host.leave()]);
   });
 
-  it('[MAT-23] refuses users of another running game, and guests without games left', async () => {
+  it('[MAT-23] is refused to players of another running game, and to guests who have played all their games', async () => {
     const { gameId, host } = await startBotGame(server);
     const busy = await guest();
     await busy.createAndStart();

@@ -157,7 +157,7 @@ it('[WCH-08] a watcher sees the end of a rated game five seconds after the playe
   await leaveAll(table);
 });
 
-it('[WCH-09] S90: the calls, the log and the link of a rated game are delayed for everyone but its players', async () => {
+it('[WCH-09] S90: answers, the log and the position of a shared link show a rated game with delay to everyone but its players', async () => {
   const table = await startRatedTable();
   const path = `/api/guest/game-session/${table.gameId}`;
   const [white] = table.players;

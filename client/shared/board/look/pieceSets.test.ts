@@ -16,7 +16,7 @@ describe('piece sets', () => {
     },
   );
 
-  it('include exactly the piece sets of the collectibles', () => {
+  it('include the piece sets that collectibles use, and no other set whose id begins with `pieces-`', () => {
     const sets = COLLECTIBLES.filter(({ kind }) => kind === 'PIECES').map(({ art }) => collectibleSet(art));
     expect([...sets].sort()).toEqual(ALL_SETS.filter((id) => id.startsWith('pieces-')).sort());
     expect(collectibleSet('signature-1')).toBeNull();
