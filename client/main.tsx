@@ -14,6 +14,7 @@ import { startTexts } from './shared/i18n/t.ts';
 import './shared/styles/tokens.css';
 import './shared/styles/base.css';
 import { followFullScreen } from './shared/hooks/fullScreen.ts';
+import { nextTask } from './shared/hooks/nextTask.ts';
 import { getOptions, showBrightness, showTheme } from './shared/storage/options.ts';
 
 showTheme();
@@ -32,7 +33,7 @@ async function render(): Promise<void> {
   if (!root) throw new Error('The page has no root element');
   // The routes are created in a task of their own, and a transition is rendered in short tasks. The browser handles input
   // between tasks.
-  await new Promise((resolve) => setTimeout(resolve));
+  await nextTask();
   const router = createRouter();
   startTransition(() =>
     createRoot(root).render(
