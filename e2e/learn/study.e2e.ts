@@ -285,3 +285,93 @@ it('[WEB-63] a variation can be made the main one, deleted and restored, by butt
   await page.getByRole('button', { name: 'Delete this variation' }).click();
   await until(() => moves(page), 'the variation deleted by button').toEqual(['d3-e3', 'd12-e12']);
 });
+
+it("[WEB-104] a move of the engine's variations plays the variation up to it, by pointer and by keyboard", async () => {
+  const { page } = await studying('Theodora');
+  await page.getByRole('switch', { name: 'Engine' }).check({ force: true });
+  const buttons = byId(page, 'study-lines').getByRole('listitem').first().getByRole('button');
+  await until(() => buttons.count(), 'a variation of three moves').toBeGreaterThan(2);
+  const third = buttons.nth(2);
+  // The focus holds the variation as it is, while the engine goes on.
+  await third.focus();
+  const [first = '', second = '', last = ''] = await buttons.allInnerTexts();
+  expect(await third.getAttribute('aria-label')).toBe(`Play the line up to ${last}`);
+  expect(await third.evaluate((one) => getComputedStyle(one).cursor)).toBe('pointer');
+  await page.keyboard.press('Enter');
+  const bare = async (texts: Promise<string[]>) => (await texts).map((text) => text.replace(/[+#].*$/, ''));
+  await until(() => bare(current(page)), 'the third move').toEqual([last]);
+  expect(await bare(moves(page))).toEqual(['d3-e3', 'a4-a5', first, second, last, 'd12-e12']);
+  expect(await byId(page, 'study-lines').evaluate((list) => list === document.activeElement)).toBe(true);
+  await page.keyboard.press('ArrowLeft');
+  await until(() => bare(current(page)), 'the second move').toEqual([second]);
+  await page.getByRole('button', { name: 'To the start' }).click();
+  await page.getByRole('button', { name: 'One step on' }).click();
+  await until(() => current(page), 'the first move of the main variation').toEqual(['d3-e3']);
+  // A pressed move adds one move to the variation of three.
+  await lines(page).getByRole('button', { name: last }).click();
+  await until(() => buttons.count(), 'the variations of the position').toBeGreaterThan(0);
+  const count = (await moves(page)).length;
+  await buttons.first().click();
+  await until(() => moves(page), 'one more move').toHaveLength(count + 1);
+  expect(await barriers(page)).toEqual([]);
+});
+
+it('[WEB-105] after a move by pointer, the arrow keys step through the moves', async () => {
+  const { page } = await studying('Ottilie');
+  await play(page, 'd12-e12');
+  await page.keyboard.press('ArrowLeft');
+  await until(() => current(page), 'the move before').toEqual(['a4-a5']);
+  await page.keyboard.press('ArrowLeft');
+  await until(() => current(page), 'the start').toEqual([]);
+  await page.keyboard.press('ArrowRight');
+  await until(() => current(page), 'the first move').toEqual(['d3-e3']);
+  await page.getByRole('button', { name: 'To the start' }).click();
+  await field(page, 'b4').dragTo(field(page, 'b5'));
+  await until(() => current(page), 'the move by dragging').toEqual(['b4-b5']);
+  await page.keyboard.press('ArrowLeft');
+  await until(() => current(page), 'the start again').toEqual([]);
+  // A user who comes to the board by keyboard moves over the squares.
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  const focused = () => page.locator('[data-focused]').getAttribute('data-square');
+  const from = await focused();
+  expect(from).not.toBeNull();
+  await page.keyboard.press('ArrowRight');
+  await until(focused, 'another square').not.toBe(from);
+  expect(await current(page)).toEqual([]);
+});
+
+it('[WEB-106] the study board opens the study of before again, and a link replaces it only after a change', async () => {
+  const { page } = await studying('Hildegard');
+  const kept = ['d3-e3', 'a4-a5', 'd12-e12'];
+  await page.getByRole('textbox', { name: 'Comment' }).fill('To be continued.');
+  await page.reload();
+  await until(() => moves(page), 'the moves after a reload').toEqual(kept);
+  expect(await current(page)).toEqual(['a4-a5']);
+  await lines(page).getByText('To be continued.').waitFor();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText('The link is copied.').waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.getByRole('button', { name: 'Start anew' }).click();
+  await until(() => page.getByRole('button', { name: 'Start anew' }).count(), 'a new study').toBe(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await until(() => moves(page), 'the study back').toEqual(kept);
+  await page.getByRole('button', { name: 'Start anew' }).click();
+  await play(page, 'b4-b5');
+  await page.goto('/');
+  await page.goto(link);
+  await until(() => moves(page), 'the moves of the link').toEqual(kept);
+  await page.getByRole('button', { name: 'To the start' }).click();
+  await page.goto('/');
+  await page.goto('/study');
+  await until(() => moves(page), 'the stored study').toEqual(['b4-b5']);
+  await page.goto('/');
+  await page.goto(link);
+  await page.getByRole('button', { name: 'To the start' }).click();
+  await play(page, 'c4-c5');
+  await page.reload();
+  await until(() => current(page), 'the changed study of the link').toEqual(['c4-c5']);
+  expect(await moves(page)).toHaveLength(4);
+  expect(new URL(page.url()).hash).toBe('');
+});

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { Fragment, useEffect, useState } from 'react';
+import { type FocusEvent, Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS } from '../../../engine/board/pieces.ts';
 import type { Position } from '../../../engine/board/position.ts';
@@ -12,6 +12,7 @@ import { startAnalysis } from '../../shared/engine/analysis.ts';
 import { Switch } from '../../shared/ui/form/Field.tsx';
 import b from '../../shared/ui/layout/BoardPage.module.css';
 import s from './Study.module.css';
+import type { LineStep } from './studyModel.ts';
 
 const LIMITS = { milliseconds: 4000, lines: 3 } as const;
 
@@ -19,13 +20,20 @@ interface EngineCardProps {
   position: Position;
   /** Whether the analysis is paused, because the pieces on the board are not a valid position. */
   isPaused: boolean;
+  /** Plays the moves of a variation from the position. */
+  onPlay: (line: readonly LineStep[]) => void;
+}
+
+interface Found {
+  readonly position: Position;
+  readonly analysis: Analysis;
 }
 
 /** Shows the engine's analysis: win probabilities, and the principal variations of the side to move. */
-export function EngineCard({ position, isPaused }: EngineCardProps) {
+export function EngineCard({ position, isPaused, onPlay }: EngineCardProps) {
   const { t } = useTranslation();
   const [isOn, setOn] = useState(false);
-  const [found, setFound] = useState<{ position: Position; analysis: Analysis } | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
   const isRequested = isOn && !isPaused;
   useEffect(() => {
     if (!isRequested) return;
@@ -54,22 +62,74 @@ export function EngineCard({ position, isPaused }: EngineCardProps) {
           <p className="sm" role="status" data-testid="study-mate">
             {analysis?.mate ? mateText(t, position, analysis.mate) : ''}
           </p>
-          <ol className={s.lines} data-testid="study-lines">
-            {analysis?.lines.map((line) => (
-              <li key={line.move}>
-                {variationTexts(position, line.principalVariation).map((text, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a variation is replaced as a whole
-                  <Fragment key={index}>
-                    {index > 0 ? ' ' : null}
-                    <span className={s.lineMove}>{text}</span>
-                  </Fragment>
-                ))}
-              </li>
-            ))}
-          </ol>
+          <Lines position={position} found={analysis && found} onPlay={onPlay} />
         </>
       ) : null}
     </section>
+  );
+}
+
+interface LinesProps {
+  position: Position;
+  found: Found | null;
+  onPlay: (line: readonly LineStep[]) => void;
+}
+
+/**
+ * The principal variations. Every move is a button that plays the variation up to it. While one of the buttons has the
+ * focus, the variations stay as they are, so that a better result does not replace the move that the user presses.
+ */
+function Lines({ position, found, onPlay }: LinesProps) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLOListElement>(null);
+  const [held, setHeld] = useState<Found | null>(null);
+  const shown = held?.position === position ? held : found;
+  const onFocus = ({ target, currentTarget }: FocusEvent) => {
+    if (target !== currentTarget) setHeld(shown);
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setHeld(null);
+  };
+  const playTo = (line: readonly LineStep[]) => {
+    // The pressed button is removed with its variation. The list keeps the focus near the next variations.
+    list.current?.focus({ preventScroll: true });
+    setHeld(null);
+    onPlay(line);
+  };
+  return (
+    <ol
+      ref={list}
+      tabIndex={-1}
+      className={s.lines}
+      aria-label={t('study.lines')}
+      data-testid="study-lines"
+      onFocus={onFocus}
+      onBlur={onBlur}
+    >
+      {shown?.analysis.lines.map(({ move, principalVariation }) => (
+        <li key={move}>
+          {variationTexts(position, principalVariation).map((text, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a variation is replaced as a whole
+            <Fragment key={index}>
+              {index > 0 ? ' ' : null}
+              <span className={s.lineMove}>
+                {principalVariation[index] === 'pass' ? (
+                  text
+                ) : (
+                  <button
+                    type="button"
+                    aria-label={t('study.playLine', { move: text })}
+                    onClick={() => playTo(principalVariation.slice(0, index + 1))}
+                  >
+                    {text}
+                  </button>
+                )}
+              </span>
+            </Fragment>
+          ))}
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -82,10 +142,7 @@ function mateText(t: TFunction, position: Position, mate: MateAhead): string {
 }
 
 /** Returns the texts of the moves; each is kept on one line. */
-function variationTexts(
-  position: Position,
-  line: Analysis['lines'][number]['principalVariation'],
-): readonly string[] {
+function variationTexts(position: Position, line: readonly LineStep[]): readonly string[] {
   const texts: string[] = [];
   let game = beginRules(position);
   for (const move of line) {

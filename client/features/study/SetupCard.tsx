@@ -47,7 +47,9 @@ type Part = 'moves' | 'setup' | 'text';
 /** Selects the mode of the board: playing moves (with the attack lens), placing pieces, or editing the text. */
 export function SetupCard(props: SetupCardProps) {
   const { t } = useTranslation();
-  const [part, setPart] = useState<Part>('moves');
+  const [chosen, setPart] = useState<Part>('moves');
+  // A variation of the engine that is played, or a study that is opened, ends the setup.
+  const part = chosen === 'setup' && props.state.draft === null ? 'moves' : chosen;
   const open = (next: Part) => {
     setPart(next);
     props.onPiece(null);

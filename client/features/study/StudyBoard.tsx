@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { Color, PieceCode } from '../../../engine/board/pieces.ts';
+import type { Move } from '../../../engine/rules/moves.ts';
 import { nodeAt } from '../../../engine/study/tree.ts';
 import { checkedKings } from '../../../protocol/drawing/checkedKings.ts';
 import type { BoardView } from '../../shared/board/boardView.ts';
@@ -21,15 +22,21 @@ interface StudyBoardProps {
   /** The player whose attacks the board shows. Null if it shows none. */
   lens: Color | null;
   dispatch: (message: StudyMessage) => void;
+  onStep: (to: 'before' | 'next') => void;
 }
 
 /** The board of the study, on which the user plays moves of all colors or places pieces. */
-export function StudyBoard({ state, turns, convert, piece, lens, dispatch }: StudyBoardProps) {
+export function StudyBoard({ state, turns, convert, piece, lens, dispatch, onStep }: StudyBoardProps) {
   const options = useOptions();
   const position = positionOf(state);
   const { draft, fault, place } = state;
   const node = nodeAt(place.tree, place.path);
-  const picker = useMovePicker(position, (move) => dispatch({ type: 'move.made', move }), draft === null);
+  const hasMoved = useRef(false);
+  const onMove = (move: Move) => {
+    hasMoved.current = true;
+    dispatch({ type: 'move.made', move });
+  };
+  const picker = useMovePicker(position, onMove, draft === null);
   const isComplete = fault === null;
   const attacked = useMemo(
     () => (lens === null || !isComplete ? null : attackedBy(position, lens)),
@@ -54,9 +61,24 @@ export function StudyBoard({ state, turns, convert, piece, lens, dispatch }: Stu
   const put = (square: number) => {
     if (draft && piece !== null) dispatch({ type: 'draft.changed', draft: withPiece(draft, square, piece) });
   };
-  const acts: BoardActs =
-    draft === null
-      ? { ...picker.acts, onDraw: (drawing) => dispatch({ type: 'drawing.made', drawing }) }
-      : { ...NO_ACTS, onPress: put };
+  const playing: BoardActs = {
+    ...picker.acts,
+    onDraw: (drawing) => dispatch({ type: 'drawing.made', drawing }),
+    onPress(square) {
+      hasMoved.current = false;
+      picker.acts.onPress(square);
+    },
+    onLift(square) {
+      hasMoved.current = false;
+      picker.acts.onLift(square);
+    },
+    /** After a move by pointer, the arrow keys step through the moves. After another press they choose a square. */
+    onKey({ key, altKey }) {
+      if (altKey || !hasMoved.current || !(key === 'arrowleft' || key === 'arrowright')) return false;
+      onStep(key === 'arrowleft' ? 'before' : 'next');
+      return true;
+    },
+  };
+  const acts: BoardActs = draft === null ? playing : { ...NO_ACTS, onPress: put };
   return <PickerBoard position={position} picker={picker} view={view} acts={acts} />;
 }

@@ -1,10 +1,9 @@
-import { useReducer, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { Color, PieceCode } from '../../../engine/board/pieces.ts';
 import { makePosition } from '../../../engine/notation/positionText.ts';
 import { neighbourOf, nodeAt, type StudyNode, type StudyPath } from '../../../engine/study/tree.ts';
-import { studyOfLink } from '../../../protocol/shapes/studyLink.ts';
 import { nextTurns, type Turns } from '../../shared/board/geometry.ts';
 import { cx } from '../../shared/hooks/cx.ts';
 import { PATHS } from '../../shared/hooks/paths.ts';
@@ -23,8 +22,9 @@ import { SetupCard } from './SetupCard.tsx';
 import s from './Study.module.css';
 import { StudyActs } from './StudyActs.tsx';
 import { StudyBoard } from './StudyBoard.tsx';
-import { positionOf, type StudyState, study, studyFrom } from './studyModel.ts';
+import { isNew, positionOf } from './studyModel.ts';
 import { studyPictures } from './studyPictures.ts';
+import { useStudy } from './useStudy.ts';
 import { Variations } from './Variations.tsx';
 
 /** The keys of the page; their texts are `study.keys.<name>`. */
@@ -42,8 +42,7 @@ const KEYS = [
 export function StudyPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { hash } = useLocation();
-  const [state, dispatch] = useReducer(study, null, () => begin(hash));
+  const [state, dispatch] = useStudy();
   const [turns, setTurns] = useState<Turns>(0);
   const [piece, setPiece] = useState<PieceCode | null>(null);
   const [lens, setLens] = useState<Color | null>(null);
@@ -81,6 +80,7 @@ export function StudyPage() {
             piece={piece}
             lens={lens}
             dispatch={dispatch}
+            onStep={stepTo}
           />
           <div className={s.bar}>
             <StepButtons
@@ -124,22 +124,31 @@ export function StudyPage() {
             onLens={setLens}
             dispatch={dispatch}
           />
-          <EngineCard position={position} isPaused={draft !== null && state.fault !== null} />
+          <EngineCard
+            position={position}
+            isPaused={draft !== null && state.fault !== null}
+            onPlay={(line) => dispatch({ type: 'line.played', line })}
+          />
           <section className={b.card}>
             <h2>{t('study.variations')}</h2>
             <Variations tree={place.tree} path={place.path} onChoose={choose} />
-            {place.path.length > 0 ? (
+            {isNew(place.tree) ? null : (
               <div className={s.row}>
                 {isInVariation ? (
                   <Button size="small" onClick={() => dispatch({ type: 'variation.promoted' })}>
                     {t('study.promote')}
                   </Button>
                 ) : null}
-                <Button size="small" icon="trash" onClick={() => dispatch({ type: 'variation.deleted' })}>
-                  {t(isInVariation ? 'study.deleteVariation' : 'study.deleteMove')}
+                {place.path.length > 0 ? (
+                  <Button size="small" icon="trash" onClick={() => dispatch({ type: 'variation.deleted' })}>
+                    {t(isInVariation ? 'study.deleteVariation' : 'study.deleteMove')}
+                  </Button>
+                ) : null}
+                <Button size="small" onClick={() => dispatch({ type: 'study.restarted' })}>
+                  {t('study.restart')}
                 </Button>
               </div>
-            ) : null}
+            )}
             <div role="status" className={s.undo}>
               {state.beforeDeletion ? (
                 <>
@@ -172,12 +181,6 @@ export function StudyPage() {
       </Dialog>
     </Framed>
   );
-}
-
-/** Returns the study of a link, or the start position. */
-function begin(hash: string): StudyState {
-  const linked = studyOfLink(hash);
-  return linked ? study(studyFrom(), { type: 'record.read', ...linked }) : studyFrom();
 }
 
 /** Returns the path from a node to the end of its main variation: the first branch of every node. */

@@ -14,6 +14,7 @@ import type { Square } from '../../../engine/board/squares.ts';
 import type { PositionFault } from '../../../engine/notation/positionFault.ts';
 import { makePosition, parsePosition } from '../../../engine/notation/positionText.ts';
 import type { GameRecord } from '../../../engine/notation/record.ts';
+import { mustPass } from '../../../engine/rules/game.ts';
 import { type Move, moveFrom, moveTo } from '../../../engine/rules/moves.ts';
 import {
   annotate,
@@ -25,6 +26,7 @@ import {
   type StudyNode,
   type StudyPath,
   type StudyPlace,
+  type StudyTree,
   studyOf,
   takeBack,
   treeOfRecord,
@@ -42,8 +44,12 @@ export interface StudyState {
   readonly beforeDeletion: StudyPlace | null;
 }
 
+/** A step of a variation of the engine. */
+export type LineStep = Move | 'pass';
+
 export type StudyMessage =
   | { type: 'move.made'; move: Move }
+  | { type: 'line.played'; line: readonly LineStep[] }
   | { type: 'place.chosen'; path: StudyPath }
   | { type: 'move.takenBack' }
   | { type: 'variation.promoted' }
@@ -54,6 +60,7 @@ export type StudyMessage =
   | { type: 'setup.opened' }
   | { type: 'setup.closed' }
   | { type: 'draft.changed'; draft: Position }
+  | { type: 'study.restarted' }
   | { type: 'position.read'; position: Position }
   | { type: 'record.read'; record: GameRecord; path?: StudyPath };
 
@@ -83,6 +90,10 @@ export function study(state: StudyState, message: StudyMessage): StudyState {
       const played = play(place, { type: 'move', move: message.move });
       return played.ok ? at(state, played.value) : state;
     }
+    case 'line.played': {
+      const played = withLine(place, message.line);
+      return played ? { ...at(state, played), draft: null, fault: null } : state;
+    }
     case 'place.chosen':
       return { ...state, place: { ...place, path: message.path } };
     case 'move.takenBack':
@@ -106,6 +117,8 @@ export function study(state: StudyState, message: StudyMessage): StudyState {
       return { ...state, draft: null, fault: null };
     case 'draft.changed':
       return withDraft(state, message.draft);
+    case 'study.restarted':
+      return isNew(place.tree) ? state : { ...studyFrom(), beforeDeletion: place };
     case 'position.read':
       return studyFrom(message.position);
     case 'record.read': {
@@ -116,6 +129,28 @@ export function study(state: StudyState, message: StudyMessage): StudyState {
     default:
       return message satisfies never;
   }
+}
+
+/**
+ * Plays a variation of the engine from the node. Returns null if one of its moves is illegal, for example because the
+ * variation belongs to another position.
+ */
+function withLine(place: StudyPlace, line: readonly LineStep[]): StudyPlace | null {
+  let here = place;
+  for (const step of line) {
+    // A move plays the passes after it.
+    if (step === 'pass' && !mustPass(nodeAt(here.tree, here.path).game)) continue;
+    const played = play(here, step === 'pass' ? { type: 'pass' } : { type: 'move', move: step });
+    if (!played.ok) return null;
+    here = played.value;
+  }
+  return here;
+}
+
+/** Returns whether a study has only the start position, without moves and comments. */
+export function isNew({ comment, root }: StudyTree): boolean {
+  if (root.branches.length > 0 || comment !== '') return false;
+  return makePosition(root.game.position) === makePosition(startPosition());
 }
 
 /** A deletion can be undone only until the next change, because undoing it later would undo the change as well. */

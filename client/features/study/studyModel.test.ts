@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { makePosition } from '../../../engine/notation/positionText.ts';
+import { legalMoves, type Move } from '../../../engine/rules/moves.ts';
+import { place } from '../../../engine/rules/testing/table.ts';
+import { nodesAlong } from '../../../engine/study/tree.ts';
+import { positionOf, type StudyState, study, studyFrom } from './studyModel.ts';
+
+/** Returns the first legal moves of the next players. */
+function lineFrom(state: StudyState, length: number): readonly Move[] {
+  const line: Move[] = [];
+  let next = state;
+  for (let step = 0; step < length; step++) {
+    const [move] = legalMoves(positionOf(next));
+    if (move === undefined) throw new Error('No legal move.');
+    line.push(move);
+    next = study(next, { type: 'move.made', move });
+  }
+  return line;
+}
+
+it('[WEB-104] plays a variation of the engine into the study, and follows the moves that the study has', () => {
+  const begun = studyFrom();
+  const line = lineFrom(begun, 5);
+  const played = study(begun, { type: 'line.played', line: line.slice(0, 3) });
+  expect(played.place.path).toEqual([0, 0, 0]);
+  const back = study(played, { type: 'place.chosen', path: [] });
+  const again = study(back, { type: 'line.played', line });
+  expect(again.place.path).toEqual([0, 0, 0, 0, 0]);
+  expect(again.place.tree.root.branches).toHaveLength(1);
+});
+
+it('[WEB-104] leaves the study unchanged if a variation no longer fits the position', () => {
+  const line = lineFrom(studyFrom(), 2);
+  const moved = study(studyFrom(), { type: 'line.played', line });
+  // The first move of the line belongs to a player who is not to move.
+  expect(study(moved, { type: 'line.played', line })).toBe(moved);
+});
+
+it('[WEB-104] plays a pass of the variation once, because a move plays the passes after it', () => {
+  const walled = 'bK:a12 bPr:b12 bPl:c12 bPr:b11 bPl:c11 bPd:a11 bPu:a10';
+  const begun = studyFrom(place(`wK:a1 wR:h2 rK:l12 gK:l1 ${walled}`));
+  const line = [...lineFrom(begun, 1), 'pass'] as const;
+  const played = study(begun, { type: 'line.played', line });
+  const events = nodesAlong(played.place.tree.root, played.place.path).map(
+    ({ recorded }) => recorded?.event.type,
+  );
+  expect(events).toEqual([undefined, 'move', 'pass']);
+});
+
+it('[WEB-106] starts anew, and restores the study before', () => {
+  const begun = studyFrom();
+  expect(study(begun, { type: 'study.restarted' })).toBe(begun);
+  const played = study(begun, { type: 'line.played', line: lineFrom(begun, 2) });
+  const anew = study(played, { type: 'study.restarted' });
+  expect(makePosition(positionOf(anew))).toBe(makePosition(positionOf(begun)));
+  expect(study(anew, { type: 'deletion.undone' }).place).toBe(played.place);
+});

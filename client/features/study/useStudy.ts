@@ -1,0 +1,35 @@
+/** The state of the study page. It begins with the study of the link, else with the stored one. */
+import { useEffect, useReducer, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { studyOfLink } from '../../../protocol/shapes/studyLink.ts';
+import { PATHS } from '../../shared/hooks/paths.ts';
+import { readStudyDraft, storeStudyDraft } from './studyDraft.ts';
+import { type StudyMessage, type StudyState, study, studyFrom } from './studyModel.ts';
+
+export function useStudy(): readonly [StudyState, (message: StudyMessage) => void] {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [state, dispatch] = useReducer(study, null, () => begin(hash));
+  const { place } = state;
+  const stored = useRef(place);
+  const isOfLink = useRef(studyOfLink(hash) !== null);
+  useEffect(() => {
+    if (place === stored.current) return;
+    if (isOfLink.current) {
+      // The study of a link does not replace the stored one until the user changes it.
+      if (place.tree === stored.current.tree) return;
+      isOfLink.current = false;
+      // From here on, a reload opens the changed study instead of the study of the link.
+      void navigate(PATHS.study, { replace: true, preventScrollReset: true });
+    }
+    stored.current = place;
+    storeStudyDraft(place);
+  }, [place, navigate]);
+  return [state, dispatch];
+}
+
+/** Returns the study of the link, else the stored study, else the start position. */
+function begin(hash: string): StudyState {
+  const opened = studyOfLink(hash) ?? readStudyDraft();
+  return opened ? study(studyFrom(), { type: 'record.read', ...opened }) : studyFrom();
+}
