@@ -375,3 +375,21 @@ it('[WEB-106] the study board opens the study of before again, and a link replac
   expect(await moves(page)).toHaveLength(4);
   expect(new URL(page.url()).hash).toBe('');
 });
+
+it('[WEB-107] a user who sets up a position drags pieces to squares and off the board', async () => {
+  const { page } = await browser.newUser('Frederike', app.url);
+  await page.goto('/');
+  await signIn(page, app.url, 'Frederike');
+  await page.goto('/study');
+  await page.getByRole('tab', { name: 'Set up' }).click();
+  await page.getByText('Press a piece, then a square.').waitFor();
+  const queen = page.getByRole('button', { name: 'black queen' });
+  await queen.dragTo(field(page, 'f6'));
+  await until(() => pieceOn(page, 'f6'), 'the queen from the palette').toBe('bQ');
+  expect(await queen.getAttribute('aria-pressed')).toBe('false');
+  await field(page, 'f6').dragTo(field(page, 'g7'));
+  await until(() => pieceOn(page, 'g7'), 'the queen on another square').toBe('bQ');
+  expect(await pieceOn(page, 'f6')).toBeNull();
+  await field(page, 'g7').dragTo(page.getByRole('heading', { name: 'Study Board' }));
+  await until(() => pieceOn(page, 'g7'), 'the queen off the board').toBeNull();
+});

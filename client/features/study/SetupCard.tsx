@@ -15,13 +15,13 @@ import {
 } from '../../../engine/board/pieces.ts';
 import { ACTIVE, DEFEATED, OUT_OF_TIME, RESIGNED, startPosition } from '../../../engine/board/position.ts';
 import { makePosition, parsePosition } from '../../../engine/notation/positionText.ts';
-import { PieceIcon } from '../../shared/board/look/PieceDrawing.tsx';
 import { Tile } from '../../shared/board/look/Tile.tsx';
 import { cx } from '../../shared/hooks/cx.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { SelectField, TextArea } from '../../shared/ui/form/Field.tsx';
 import b from '../../shared/ui/layout/BoardPage.module.css';
 import { Tabs } from '../../shared/ui/layout/Tabs.tsx';
+import { PalettePiece } from './PalettePiece.tsx';
 import { positionFaultText } from './positionFaultText.ts';
 import s from './Study.module.css';
 import {
@@ -30,6 +30,7 @@ import {
   type StudyMessage,
   type StudyState,
   withOwner,
+  withPiece,
   withState,
 } from './studyModel.ts';
 
@@ -143,6 +144,7 @@ function SetupPart({ state, piece, onPiece, dispatch }: SetupCardProps) {
   const change = (next: typeof draft) => dispatch({ type: 'draft.changed', draft: next });
   return (
     <div className={s.part}>
+      <p className="sm muted">{t('study.setupHint')}</p>
       {COLORS.map((color) => (
         <div key={color} className={s.palette}>
           <Tile color={color} size="s" label={t(`colour.name.${COLOR_NAMES[color]}`)} />
@@ -150,16 +152,16 @@ function SetupPart({ state, piece, onPiece, dispatch }: SetupCardProps) {
             {[...KINDS, ...pawnsOf(color)].map((kind) => {
               const one = makePiece(color, kind);
               return (
-                <button
+                <PalettePiece
                   key={kind}
-                  type="button"
-                  className={cx(s.piece, piece === one && s.inHand)}
-                  aria-pressed={piece === one}
-                  aria-label={pieceLabel(t, one)}
-                  onClick={() => onPiece(piece === one ? null : one)}
-                >
-                  <PieceIcon piece={one} owner={color} convert isFrozen={false} turns={0} />
-                </button>
+                  piece={one}
+                  label={pieceLabel(t, one)}
+                  isInHand={piece === one}
+                  onPress={() => onPiece(piece === one ? null : one)}
+                  onDrop={(square) => {
+                    if (draft.board[square] !== one) change(withPiece(draft, square, one));
+                  }}
+                />
               );
             })}
           </div>

@@ -10,7 +10,14 @@ import { useMovePicker } from '../../shared/board/input/useMovePicker.ts';
 import { attackedBy } from '../../shared/board/marks/lens.ts';
 import { PickerBoard } from '../../shared/board/PickerBoard.tsx';
 import { useOptions } from '../../shared/storage/options.ts';
-import { lastMoveOf, positionOf, type StudyMessage, type StudyState, withPiece } from './studyModel.ts';
+import {
+  lastMoveOf,
+  positionOf,
+  type StudyMessage,
+  type StudyState,
+  withPiece,
+  withPieceMoved,
+} from './studyModel.ts';
 
 interface StudyBoardProps {
   state: StudyState;
@@ -79,6 +86,14 @@ export function StudyBoard({ state, turns, convert, piece, lens, dispatch, onSte
       return true;
     },
   };
-  const acts: BoardActs = draft === null ? playing : { ...NO_ACTS, onPress: put };
+  const settingUp: BoardActs = {
+    ...NO_ACTS,
+    onPress: put,
+    lift: (square) => (position.board[square] === 0 ? null : 'now'),
+    onDrop(from, to) {
+      if (draft && from !== to) dispatch({ type: 'draft.changed', draft: withPieceMoved(draft, from, to) });
+    },
+  };
+  const acts = draft === null ? playing : settingUp;
   return <PickerBoard position={position} picker={picker} view={view} acts={acts} />;
 }

@@ -178,6 +178,14 @@ export function withPiece(draft: Position, square: Square, piece: PieceCode): Po
   return { ...draft, board };
 }
 
+/** Returns the draft with a piece moved to a square, or removed if `to` is null. */
+export function withPieceMoved(draft: Position, from: Square, to: Square | null): Position {
+  const board = draft.board.slice();
+  if (to !== null) board[to] = board[from] ?? 0;
+  board[from] = 0;
+  return { ...draft, board };
+}
+
 export function withState(draft: Position, color: Color, state: PlayerState): Position {
   const states = draft.states.map((one, index) => (index === color ? state : one));
   // The army of a checkmated player must have an active owner. Every other army belongs to its own player.
