@@ -181,7 +181,6 @@ it.each([
           const introspector = dialect.createIntrospector(of);
           return {
             getSchemas: () => introspector.getSchemas(),
-            getMetadata: (options) => introspector.getMetadata(options),
             async getTables(options) {
               failures -= 1;
               if (failures >= 0) throw Object.assign(new Error('relation does not exist'), { code });
