@@ -10,6 +10,9 @@ import type { Database } from './database.ts';
 import { migrate, rollBack } from './migrate.ts';
 import type { Tables } from './tables.ts';
 
+/** Time limit of tests that execute every migration alone, on a busy machine. */
+const ALL_MIGRATIONS_MS = 120_000;
+
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
 const cleanups: Cleanups = [];
 afterAll(() => cleanUp(cleanups));
@@ -77,19 +80,23 @@ const newer = (up: string) => ({
 });
 
 describe('the check of migrations', () => {
-  it('finds no removed, changed or newly required column in any migration', async () => {
-    const db = await emptyDatabase();
-    let before: Schema | null = null;
-    for (const file of own) {
-      const { up, isSecondStep = false } = await import(path.join(MIGRATIONS, file));
-      await up(db);
-      const after = await schemaOf(db);
-      // A migration may remove a column that the previous version no longer used, if the migration's name marks it as a
-      // second step.
-      if (before && !isSecondStep) expect([file, broken(before, after)]).toEqual([file, []]);
-      before = after;
-    }
-  });
+  it(
+    'finds no removed, changed or newly required column in any migration',
+    async () => {
+      const db = await emptyDatabase();
+      let before: Schema | null = null;
+      for (const file of own) {
+        const { up, isSecondStep = false } = await import(path.join(MIGRATIONS, file));
+        await up(db);
+        const after = await schemaOf(db);
+        // A migration may remove a column that the previous version no longer used, if the migration's name marks it as a
+        // second step.
+        if (before && !isSecondStep) expect([file, broken(before, after)]).toEqual([file, []]);
+        before = after;
+      }
+    },
+    ALL_MIGRATIONS_MS,
+  );
 
   describe('among changes of a schema', () => {
     let db: Database['db'];
@@ -196,19 +203,24 @@ it.each([
     );
     expect(done).toBe(outcome === 'is migrated' ? own.length : 0);
   },
+  ALL_MIGRATIONS_MS,
 );
 
 describe('rolling back migrations', () => {
-  it('[OPS-42] reverts every migration, newest first', async () => {
-    const db = await emptyDatabase();
-    await migrate(db);
-    const reverted: (string | null)[] = [];
-    for (let name = await rollBack(db); name !== null; name = await rollBack(db)) reverted.push(name);
-    expect(reverted).toEqual(own.map((file) => file.replace('.ts', '')).toReversed());
-    const left = [...(await schemaOf(db)).columns.keys()];
-    expect(left.filter((name) => !name.startsWith('kysely_'))).toEqual([]);
-    expect(await migrate(db)).toHaveLength(own.length);
-  });
+  it(
+    '[OPS-42] reverts every migration, newest first',
+    async () => {
+      const db = await emptyDatabase();
+      await migrate(db);
+      const reverted: (string | null)[] = [];
+      for (let name = await rollBack(db); name !== null; name = await rollBack(db)) reverted.push(name);
+      expect(reverted).toEqual(own.map((file) => file.replace('.ts', '')).toReversed());
+      const left = [...(await schemaOf(db)).columns.keys()];
+      expect(left.filter((name) => !name.startsWith('kysely_'))).toEqual([]);
+      expect(await migrate(db)).toHaveLength(own.length);
+    },
+    ALL_MIGRATIONS_MS,
+  );
 
   it('[OPS-42] changes nothing if the newest migration belongs to a newer version', async () => {
     const { db, close } = await testDatabase();
