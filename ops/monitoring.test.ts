@@ -169,6 +169,18 @@ it('[OPS-78] alerts about disk, certificate, proxy, PostgreSQL and backup query 
     expect([wanted, found.some(({ expr }) => expr.includes(wanted))]).toEqual([wanted, true]);
 });
 
+it('[OPS-78] the alerts on silent targets select the targets by a job that Prometheus scrapes', () => {
+  const jobs = prometheus.scrape_configs.map(({ job_name: name }) => name);
+  const watched: string[] = [];
+  for (const { alert, expr } of prometheus.rule_files.flatMap(alertsOf))
+    for (const [, label, names = ''] of expr.matchAll(/\bup\b(?:\{(\w+)=~?"(.+?)"\})?/g)) {
+      expect([alert, label]).toEqual([alert, 'job']);
+      watched.push(...names.split('|'));
+    }
+  expect(jobs).toEqual(expect.arrayContaining(watched));
+  expect(watched).toEqual(expect.arrayContaining(['tetrarch', 'node', 'postgres', 'proxy']));
+});
+
 it('[OPS-78] every alert has its own name, and Prometheus reads all of them', () => {
   expect(prometheus.rule_files).toEqual(['alerts.yml', 'services.yml']);
   const names = prometheus.rule_files.flatMap(alertsOf).map(({ alert }) => alert);

@@ -292,7 +292,7 @@ it("[WEB-104] a move of the engine's variations plays the variation up to it, by
   const buttons = byId(page, 'study-lines').getByRole('listitem').first().getByRole('button');
   await until(() => buttons.count(), 'a variation of three moves').toBeGreaterThan(2);
   const third = buttons.nth(2);
-  // The focus holds the variation as it is, while the engine goes on.
+  // While one of its moves has the focus, the variation does not change.
   await third.focus();
   const [first = '', second = '', last = ''] = await buttons.allInnerTexts();
   expect(await third.getAttribute('aria-label')).toBe(`Play the line up to ${last}`);

@@ -15,8 +15,8 @@ export type CalledBackSince = (
 ) => Promise<ReadonlyMap<string, number | null>>;
 
 /**
- * Returns, by color, since when the active human players have been notified of the call. Returns null if nobody has
- * called them back. The player who called the others back counts as notified.
+ * Returns by color the time at which each active human player was notified that another player calls them back to the
+ * game. The caller counts as notified. Returns null if nobody has called the others back.
  */
 export async function callBacksOf(
   calledBackSince: CalledBackSince,

@@ -47,7 +47,7 @@ it('[WEB-104] plays a pass of the variation once, because a move plays the passe
   expect(events).toEqual([undefined, 'move', 'pass']);
 });
 
-it('[WEB-106] starts anew, and restores the study before', () => {
+it('[WEB-106] the study starts anew, and the previous study can be restored', () => {
   const begun = studyFrom();
   expect(study(begun, { type: 'study.restarted' })).toBe(begun);
   const played = study(begun, { type: 'line.played', line: lineFrom(begun, 2) });

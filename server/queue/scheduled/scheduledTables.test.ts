@@ -157,8 +157,8 @@ describe('a scheduled table', () => {
     expect(await noticesOf(waiting)).toEqual([free]);
     for (const user of [host, second, fourth, leaver]) expect(await noticesOf(user)).toEqual([]);
 
-    // Nobody is notified of a seat that becomes free at a table that was not full. A user who takes a seat stops
-    // waiting.
+    // A seat that becomes free at a table that was not full causes no notification. A user who takes a seat no longer
+    // waits.
     await seat(third, id, 'DELETE');
     expect(await noticesOf(waiting)).toHaveLength(1);
     expect((await seat(waiting, id)).body).toMatchObject({ hasSeat: true, isWaiting: false });

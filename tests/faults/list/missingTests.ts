@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ROOT } from '../../../scripts/check/checkSources.ts';
 import type { TestRun } from './testRuns.ts';
 
-/** A placeholder of a parametrized title: `%i`, `$name` or an inserted expression. */
+/** Matches a placeholder in the title of a parametrized test: `%i`, `$name` or `${expression}`. */
 const PLACEHOLDER = '(?:%[a-z]|\\$[\\w.]+|\\$\\{[^}]*\\})';
 
 /** Returns the references whose file does not exist, or whose title is not in the file. */
@@ -21,7 +21,7 @@ export function missingTests(runs: readonly TestRun[]): string[] {
 /** The title of a test or of a group, which is the first argument of a call or of the result of another call. */
 const TITLE = /(?:\b(?:it|test|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1).)*)\1\s*,/gs;
 
-/** Whether a title in the code contains the text. A placeholder may stand for some words of the text. */
+/** Whether a title in the code contains `part`. A placeholder in the title may stand for some words of `part`. */
 function includesTitle(code: string, part: string): boolean {
   const titles = [...code.matchAll(TITLE)].map(([, , title]) => title?.replaceAll("\\'", "'") ?? '');
   const words = part.split(' ');

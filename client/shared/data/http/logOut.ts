@@ -13,8 +13,8 @@ import { type CurrentUser, getCurrentUser, isGuest, SESSION_KEY } from './who.ts
 
 const OWN_KEYS = 'tetrarch.';
 /**
- * Keys that a logout keeps, because they belong to the device: the agreement was accepted, and the question about push
- * was asked.
+ * Keys that a logout keeps, because they belong to the device: whether the agreement was accepted, and whether the user
+ * was asked about push messages.
  */
 const OF_THE_DEVICE: readonly string[] = [AGREEMENT_KEY, NOTIFY_ASKED_KEY];
 /**

@@ -27,8 +27,8 @@ export function ensureSession(): Promise<Answer<true>> {
 }
 
 /**
- * Sends a request with a login session. An expired session of a guest is replaced once. A user with an account is told
- * that the session has expired, and does not become a guest.
+ * Sends a request with a login session. An expired session of a guest is replaced once. If the session of an
+ * account has expired, the user gets an error, and does not become a guest.
  */
 export async function withSession<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
   const entered = await ensureSession();
