@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startPosition } from '../board/position.ts';
 import { advance, beginRules } from '../rules/game.ts';
 import { BOT_NAMES, type Character, characterOf } from './characters.ts';
@@ -31,11 +31,21 @@ describe('the characters of the bots', () => {
     expect(characterOf('')).toBeNull();
   });
 
-  it('[BTS-03] change the moves of a bot reproducibly, and do not affect bots without a character', () => {
-    const neutral = movesWith(null, 24);
-    const games = all.map((character) => movesWith(character, 24));
-    expect(new Set([neutral, ...games].map(String)).size).toBe(BOT_NAMES.length + 1);
-    expect(all.map((character) => movesWith(character, 24))).toEqual(games);
-    expect(movesWith(null, 24)).toEqual(neutral);
+  describe('the moves of a bot with a character', () => {
+    let neutral: readonly number[];
+    let games: readonly (readonly number[])[];
+    beforeAll(() => {
+      neutral = movesWith(null, 24);
+      games = all.map((character) => movesWith(character, 24));
+    });
+
+    it('[BTS-03] differ from those of the other characters and of a bot without a character', () => {
+      expect(new Set([neutral, ...games].map(String)).size).toBe(BOT_NAMES.length + 1);
+    });
+
+    it('[BTS-03] are the same when the game is played again', () => {
+      expect(all.map((character) => movesWith(character, 24))).toEqual(games);
+      expect(movesWith(null, 24)).toEqual(neutral);
+    });
   });
 });
