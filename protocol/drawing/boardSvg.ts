@@ -146,7 +146,7 @@ function isCamp(line: number): boolean {
   return line < 4 || line >= 8;
 }
 
-/** A frame in the mover's color, thinner on the origin square. */
+/** Draws frames in the mover's color around the squares of the last move. The frame of the origin square is thinner. */
 function lastMove(
   { by, from, to }: NonNullable<BoardPicture['lastMove']>,
   turns: Turns,
@@ -267,13 +267,13 @@ function paint(attribute: string, value: string): string {
   return `${attribute}="${rgb}"${opacity === 1 ? '' : ` ${attribute}-opacity="${opacity}"`}`;
 }
 
-/** The fill of a frozen army, as in styles/base.css. */
+/** Returns the fill color of a frozen army, as in styles/base.css. */
 function frozenFill(army: Color, fill: string): string {
   if (army === 3) return mixColors(fill, '#9a959b', 0.62);
   return mixColors(fill, '#8a858b', army === 2 ? 0.62 : 0.78);
 }
 
-/** Brackets in the colors of the owners of the camps. The corner of the player to move is bright. */
+/** Draws brackets in the colors of the owners of the camps. The bracket of the player to move is bright. */
 function brackets(picture: BoardPicture, { colorOf: color }: BoardArt): string {
   const { position, turns } = picture;
   const stroke = (path: string, value: string, width: number, more = '') =>
@@ -297,7 +297,7 @@ function brackets(picture: BoardPicture, { colorOf: color }: BoardArt): string {
   return `<g transform="scale(${boardSide(picture) / 1000})" fill="none" stroke-linejoin="round">${parts.join('')}</g>`;
 }
 
-/** Coordinates along the frame. A side has letters or numbers, depending on the rotation. */
+/** Draws the coordinates along the frame. A side has letters or numbers, depending on the rotation. */
 function frameCoordinates(
   { turns }: BoardPicture,
   notation: Notation,
@@ -312,7 +312,7 @@ function frameCoordinates(
   return `<g ${FONT} font-size="23" fill="${color('frame-text')}" text-anchor="middle">${texts.join('')}</g>`;
 }
 
-/** Coordinates inside the cells. The outline separates them from pieces and squares. */
+/** Draws the coordinates inside the cells. Their outline separates them from pieces and squares. */
 function innerCoordinates(turns: Turns, { colorOf: color }: BoardArt): string {
   const texts = CELLS.map(
     (line) =>

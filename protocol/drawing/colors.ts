@@ -55,7 +55,7 @@ function hexOf(channels: readonly number[]): string {
   return `#${channels.map(two).join('')}`;
 }
 
-/** Bjorn Ottosson, "A perceptual color space for image processing". */
+/** Converts a color to OKLab (Bjorn Ottosson, "A perceptual color space for image processing"). */
 function toOklab([red, green, blue]: Channels): readonly number[] {
   const linear = (c: number) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
   const [r, g, b] = [linear(red), linear(green), linear(blue)];

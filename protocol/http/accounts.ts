@@ -93,7 +93,7 @@ export const registerBody = z
   .refine((body) => body.password === body.repeatedPassword, {
     path: ['repeatedPassword'],
     message: PASSWORDS_DIFFER,
-    // Without this, the library would not report different passwords while another field is invalid.
+    // Without `when`, the library would not report different passwords while another field is invalid.
     when: ({ value }) => areTexts(value, 'password', 'repeatedPassword'),
   });
 export type RegisterBody = z.infer<typeof registerBody>;
@@ -135,7 +135,7 @@ export const personalInfoBody = z
   .refine((body) => body.password !== undefined || NAME_FIELDS.every((name) => body[name] === undefined), {
     path: ['password'],
     message: REQUIRED,
-    // Without this, the library would not report the missing password while another field is invalid.
+    // Without `when`, the library would not report the missing password while another field is invalid.
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 export type PersonalInfoBody = z.infer<typeof personalInfoBody>;

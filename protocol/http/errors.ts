@@ -107,8 +107,8 @@ export const ERR = {
   /** The player has made too many changes besides moves. */
   TOO_MANY_CHANGES: 'E3073',
   /**
-   * No absent player can be dropped yet: each was notified of the call less than a day ago, or the notification is
-   * still being sent.
+   * No absent player can be dropped yet: each of them was notified of the call back less than a day ago, or the
+   * notification is still being sent.
    */
   NOT_NOTIFIED_YET: 'E3075',
   /** There is no user with this nickname. */
@@ -119,7 +119,7 @@ export const ERR = {
   INVITES_ONESELF: 'E3130',
   /** The game has the maximum number of open invitations. */
   TOO_MANY_INVITATIONS: 'E3131',
-  /** There is no open invitation: it was never sent, was withdrawn or is answered. */
+  /** There is no open invitation: it was never sent, was withdrawn or was answered. */
   NOT_INVITED: 'E3132',
   /** The player has sent the maximum number of phrases per minute. */
   TOO_MANY_PHRASES: 'E3133',
@@ -198,7 +198,7 @@ export const ERR = {
   SOLD_OUT: 'E3304',
 } as const;
 
-/** The code that this product adds under a name. */
+/** The error code with this name in `ERR`. */
 export type Err<Name extends keyof typeof ERR> = (typeof ERR)[Name];
 
 const ADDED = {

@@ -166,7 +166,7 @@ export const guestSummary = z.object({
   points: z.number(),
   isWinner: z.boolean(),
   scores: z.array(score),
-  /** The guest's own points. */
+  /** Number of the guest's own moves, and of the pieces that the guest captured. */
   moves: z.int(),
   captures: z.int(),
   checkMatedColors: z.array(color),

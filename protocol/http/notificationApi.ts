@@ -16,7 +16,7 @@ export const NOTIFICATION_KINDS = [
   'TABLE_STARTS_SOON',
   /** A scheduled table was cancelled. */
   'TABLE_CANCELLED',
-  /** A vote is running that concerns the recipient. */
+  /** A vote that concerns the recipient is open. */
   'VOTE',
   /** The recipient was invited or challenged to a table. */
   'INVITED',

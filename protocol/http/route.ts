@@ -43,7 +43,7 @@ export const KEY_HEADER = 'Idempotency-Key';
 /** The idempotency key of a request that must not be executed twice. */
 export const requestKey = z.string().regex(/^[\w-]{8,40}$/, 'must be 8 to 40 letters, digits, _ or -');
 
-/** The query of every list. Pages count from 0. */
+/** The query of every list. Pages are numbered from 0. */
 export const page = {
   pageNo: z.coerce.number().int().min(0).max(1_000_000).default(0),
   pageSize: z.coerce.number().int().min(1).max(100).default(20),

@@ -25,7 +25,7 @@ export const scheduledTable = z.object({
   /** The time zone of the host. A weekly table keeps its time of day in this zone. */
   timeZone,
   isWeekly: z.boolean(),
-  /** STARTED: the game exists. CANCELLED: by the host, or because fewer than two users had a seat at the time. */
+  /** STARTED: the game exists. CANCELLED: by the host, or because fewer than two users had a seat at the start time. */
   state: z.enum(['OPEN', 'STARTED', 'CANCELLED']),
   /** The names of the users who have a seat, the host first. */
   players: z.array(z.string()),

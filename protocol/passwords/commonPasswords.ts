@@ -1,12 +1,13 @@
 /**
- * Detects passwords that guessing tools try first. The server refuses them. The sign-up form checks the password as
- * soon as the user leaves its step. The form loads this module on demand, because the list of passwords is large.
+ * Detects passwords that guessing tools try first. The server refuses them. The sign-up form checks the password when
+ * the user leaves the step of the form that contains it. The form loads this module on demand, because the list of
+ * passwords is large.
  */
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { COMMON_WORDS } from './commonWords.ts';
 
-/** Minimum number of tries that a guessing tool needs. Passwords below it are refused. */
+/** Minimum number of tries that a guessing tool needs. Passwords that need fewer tries are refused. */
 const MIN_GUESSES = 1e6;
 /** Number of characters that the estimator examines, because its work grows with the square of the length. */
 const JUDGED_LENGTH = 40;

@@ -36,8 +36,8 @@ export class AccountMails {
   }
 
   /**
-   * Composes a mail that was given up again, with a new link and for the current address. Returns null if the user does
-   * not need it anymore.
+   * Writes a new mail in place of one that was given up, with a new link and for the current address. Returns null if
+   * the user does not need it anymore.
    */
   async writeAgain(
     stores: AccountStores,

@@ -21,7 +21,7 @@ import { accessTokenHandlers } from './tokens/accessTokenHandlers.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
-/** Login, logout and the current user, for accounts and guests. */
+/** Creates the routes of login, logout and the current user, for accounts and guests. */
 export function sessionRoutes(deps: AccountRouteDeps): Router {
   const router = Router();
   mountOpenRoutes(router, LOGIN_ROUTES, loginHandlers(deps), {
@@ -32,7 +32,7 @@ export function sessionRoutes(deps: AccountRouteDeps): Router {
   return router;
 }
 
-/** All other account calls. */
+/** Creates the routes of all other account calls. */
 export function accountRoutes(deps: AccountRouteDeps): Router {
   const router = Router();
   const { limits, rateLimits } = deps;

@@ -68,8 +68,8 @@ export class AccountService {
   }
 
   /**
-   * Answers E100 both for an unknown email address and for a wrong password, after the same time. Only after the
-   * correct password does the answer reveal that the account is not activated (E106) or requires a code (E3050).
+   * Answers E100 both for an unknown email address and for a wrong password, after the same time. The answer reveals
+   * that the account is not activated (E106) or requires a code (E3050) only after the correct password.
    */
   async login(
     request: LoginRequest,

@@ -76,8 +76,8 @@ export const LIMITS = {
   unreadMessages: 64,
   unreadBytes: 1024 * 1024,
   /**
-   * Milliseconds within which the reader of a stream must read the sent lines, if a long answer or the end of the
-   * stream waits for that.
+   * Milliseconds within which the reader of a stream must read the lines that were sent. The limit applies while
+   * further lines of a long answer wait for the reader, and at the end of a stream.
    */
   unreadMs: 10_000,
 };

@@ -28,7 +28,7 @@ export interface GameOptions {
    * is reserved.
    */
   readonly seatsFor?: readonly (string | null)[];
-  /** Whether bot accounts may take seats. Not in random games. */
+  /** Whether bot accounts may take seats. Random games omit it. */
   readonly allowsBotAccounts?: boolean;
   /** The seed of all random choices of this game's bots. */
   readonly seed: number;

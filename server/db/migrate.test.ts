@@ -89,8 +89,8 @@ describe('the check of migrations', () => {
         const { up, isSecondStep = false } = await import(path.join(MIGRATIONS, file));
         await up(db);
         const after = await schemaOf(db);
-        // A migration may remove a column that the previous version no longer used, if the migration's name marks it as a
-        // second step.
+        // A migration whose name marks it as a second step may remove a column that the previous version no longer
+        // used.
         if (before && !isSecondStep) expect([file, broken(before, after)]).toEqual([file, []]);
         before = after;
       }

@@ -11,7 +11,8 @@ import { fieldOf } from '../../engine/records.ts';
 import type { Db } from './database.ts';
 
 /**
- * The migrator first lists all tables. This fails if another process drops a partition of the game log in the same instant.
+ * The migrator first lists all tables. This fails if another process drops a partition of the game log at the same
+ * time.
  */
 const UNKNOWN_TABLE = '42P01';
 const MAX_ATTEMPTS = 5;

@@ -51,7 +51,7 @@ export interface NotificationDeliveryTable {
   ended_at: Timestamp;
   outcome: ColumnType<DeliveryOutcome | null, DeliveryOutcome | null | undefined>;
   error: ColumnType<string | null, string | null | undefined>;
-  /** The mail in the outbox. */
+  /** The id of the mail in the outbox. */
   mail_id: ColumnType<string | null, string | null | undefined>;
 }
 

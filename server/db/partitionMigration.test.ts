@@ -45,8 +45,8 @@ async function toPrevious(db: Db): Promise<void> {
 /**
  * Runs one step in a transaction, as the migrator does.
  *
- * @returns how often the step read the whole table that was `game_event` before it, and which locks it took on that
- * table.
+ * @returns how often the step read a whole table, and which locks it took on the table. The table is the one with the
+ * name `game_event` before the step.
  */
 async function runStep(name: string): Promise<{ reads: number; modes: string[] }> {
   const { up } = await import(path.resolve(import.meta.dirname, '../../migrations', `${name}.ts`));
@@ -160,7 +160,7 @@ describe('the migration that partitions the game log', () => {
     await createAsPrevious(db, 'one', 4);
     const [first, second, third] = STEPS as [string, string, string];
     expect((await runStep(first)).reads).toBe(0);
-    // This step reads the log, under a lock that lets appends pass.
+    // This step reads the log, under a lock that does not block appends.
     const reading = await runStep(second);
     expect(reading.reads).toBe(1);
     expect(reading.modes).toEqual(['ShareUpdateExclusiveLock']);

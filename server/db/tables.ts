@@ -277,12 +277,12 @@ export interface GameResultTable {
   position: string;
   /**
    * The color that checkmated each player, by color. Null without a checkmate, and -1 for a bot if a user took over its
-   * seat later. The column is null in results from before it existed.
+   * seat later. The column is null in results that are older than the column.
    */
   mated_by: ColumnType<readonly (number | null)[] | null, string | null, string | null>;
   /**
    * The average win probability of each player over the positions of the game, by color. The column is null in results
-   * from before it existed.
+   * that are older than the column.
    */
   chances: ColumnType<readonly number[] | null, string | null, string | null>;
 }
@@ -320,7 +320,7 @@ export interface QueueEntryTable {
   bots_from: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-/** The random games that a user left, as long as they count (see leavingPenalty.ts). */
+/** The number of random games that a user left and that still count (see leavingPenalty.ts). */
 export interface LeavingRecordTable {
   account_id: string;
   count: number;
@@ -342,7 +342,7 @@ export interface QueueWaitTable {
   ended_at: CreatedAt;
 }
 
-/** A table that is scheduled for a time. */
+/** A game that is scheduled for a time (scheduled table). */
 export interface ScheduledTableTable {
   id: string;
   host_id: string;
@@ -537,7 +537,7 @@ export interface PaymentInquiryTable {
   kind: InquiryKind;
   wanted: Generated<number>;
   done: Generated<number>;
-  /** The number of attempts since the last answer or trigger. */
+  /** The number of attempts since the provider's last answer, or since the last event that requested this inquiry. */
   failures: Generated<number>;
   /** Infinity for a dead letter. */
   due_at: CreatedAt;

@@ -1,4 +1,4 @@
-/** The results of a random game that ended with a result, as the input of ratings. */
+/** The results of the players of a random game, as the input of ratings. */
 
 import { COLORS, type Color, pieceColor } from '../../engine/board/pieces.ts';
 import { DEFEATED, OUT_OF_TIME, RESIGNED } from '../../engine/board/position.ts';

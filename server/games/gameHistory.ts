@@ -90,7 +90,7 @@ function addTo({ history, captured }: Built, event: MatchEvent, before: Match, e
   });
 }
 
-/** The names of promotions by piece type, as the API has them. */
+/** The names of promotions in the API, by piece type. */
 export const PROMOTIONS = [null, null, 'QUEEN', 'ROOK', 'BISHOP', 'KNIGHT'] as const;
 
 interface HistoryFact {

@@ -68,7 +68,7 @@ export class GameStore {
   }
 
   /**
-   * Inserts the rematch of `gameId` as `create` inserts a game. @returns false, without writing, if a rematch already
+   * Inserts the rematch of `gameId` in the same way as `create`. @returns false, without writing, if a rematch already
    * exists.
    */
   async createRematch(game: NewGame, gameId: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 /**
- * The owner process has just died or is stopping. The forwarded request is sent to another process if repeating it is
- * safe.
+ * The owner process dies or stops before it answers. The forwarded request is sent to another process if repeating it
+ * is safe.
  */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';

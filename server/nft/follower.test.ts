@@ -61,7 +61,7 @@ class InventedChain implements ChainGateway {
   readonly abi = [];
   readonly #blocks: { hash: string; events: ChainEvent[] }[] = [];
   static #count = 0;
-  /** Block numbers in hashes are unique, so no two simulated chains share a block. */
+  /** Each simulated chain makes its block hashes from its own range of numbers, so no two chains share a block. */
   #made = InventedChain.#count++ * 1_000_000;
 
   mine(notifies: number): void {

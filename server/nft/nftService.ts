@@ -51,8 +51,8 @@ export interface NftDeps {
 }
 
 /**
- * Validity of an authorization, in seconds. The contract rejects more than ten minutes by the timestamp of its newest
- * block, which is behind the server's clock, especially on a quiet chain.
+ * Validity of an authorization, in seconds. The contract rejects a deadline more than ten minutes after the timestamp
+ * of its newest block. That timestamp is behind the server's clock, especially on a quiet chain.
  */
 const LIFETIME_S = 7 * 60;
 const DESCRIPTIONS = {

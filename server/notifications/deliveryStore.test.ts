@@ -6,8 +6,8 @@ import { JobQueue } from '../db/jobs/jobQueue.ts';
 import { DELIVERIES, type DeliveryRow } from './deliveryStore.ts';
 
 /**
- * So many rounds of simultaneous claims that, without a lock, some of the claims would divide the deliveries on
- * PostgreSQL.
+ * Number of rounds of simultaneous claims. On PostgreSQL and without the lock, this many rounds suffice to divide the
+ * deliveries of a batch at least once.
  */
 const ROUNDS = 150;
 const SENDERS = 8;

@@ -1,7 +1,7 @@
 /**
  * Sends due push messages and mails. Every process has one worker, and the database assigns each delivery to one
  * worker. A delivery is sent at least once: if a process is killed between sending and marking, another attempt follows
- * with the same message id. The recipient's browser shows a message id once.
+ * with the same message id. The recipient's browser shows each message id only once.
  */
 import { JobFailed } from '../db/jobs/jobKind.ts';
 import { type JobRuntime, type JobWorker, startJobWorker } from '../db/jobs/jobWorker.ts';

@@ -25,7 +25,7 @@ import { TestUser } from '../../tests/harness/users/testUser.ts';
 import { monotonicTime } from '../time.ts';
 
 const PREFIX = '/api/guest';
-/** A time per move from which a game is a long one, in milliseconds. */
+/** A time per move with which a game counts as long. */
 const HOUR = { singleMoveTimeSeconds: 3600 };
 
 let server: TestServer;

@@ -16,7 +16,7 @@ import type { PageTexts } from './pageTexts.ts';
 
 /** The size of the drawing, which the frame scales. */
 const SIZE = 1200;
-/** A longer text than that of any position. */
+/** Maximum length of the parameter. The text of a position is always shorter. */
 const MAX_TEXT = 2000;
 
 /** The parameters of the URL. Unknown parameters are refused, so that a misspelled parameter is noticed. */

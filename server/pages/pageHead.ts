@@ -8,7 +8,7 @@ export interface PageHead {
   readonly language: Language;
   /** Whether the URL names the language. */
   readonly isLanguageInUrl: boolean;
-  /** The title as the page has it in the browser's tab. */
+  /** The title that the page shows in the browser's tab. */
   readonly title: string;
   readonly description: string;
   /** The URL without query, such as `https://example.org/rules`. */

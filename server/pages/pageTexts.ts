@@ -1,4 +1,4 @@
-/** Titles and descriptions of pages in one language. The titles are those that the client's pages have. */
+/** Titles and descriptions of pages in one language. The titles are the same as those that the client shows. */
 import { createInstance } from 'i18next';
 import type { Language } from '../../protocol/http/accountFields.ts';
 import type { PageName } from '../../protocol/shapes/pages.ts';
@@ -12,7 +12,7 @@ import zh from './texts/zh.json' with { type: 'json' };
 export type SharingText = keyof typeof en;
 const TEXTS: Readonly<Record<Language, Readonly<Record<SharingText, string>>>> = { en, es, ru, zh, pt };
 
-/** The client's text that is the title of a page. Other pages have the title of the menu. */
+/** The key of the client's text that is the title of a page. All other pages have the title of the menu. */
 const TITLES: Readonly<Partial<Record<PageName, string>>> = {
   welcome: 'welcome.title',
   create: 'create.title',

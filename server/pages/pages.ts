@@ -81,8 +81,8 @@ const UNREAD_HEADERS = [
 ];
 
 /**
- * Returns whether the file is a script or style of a document. A script of a worker is not, because the headers of its
- * own answer restrict the worker.
+ * Returns whether the file is a script or style of a document. A worker's script does not count, because the headers of
+ * its answer restrict the worker.
  */
 const isPartOfDocument = (file: string) =>
   /\.(?:js|css)(?:\.br)?$/.test(file) && !path.basename(file).includes('Worker-');

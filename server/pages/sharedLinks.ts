@@ -70,8 +70,8 @@ export class SharedLinks {
 
   /**
    * Returns the target of a page with these parameters. Null for a page without a game, and for a game that cannot be
-   * shown now, because the page itself reports the error. MISSING if the game or token was never created. Saved games
-   * may be stored only in the browser, so their pages always exist.
+   * shown now; the page itself then reports the error. MISSING if the game or token was never created. Saved games may
+   * be stored only in the browser, so their pages always exist.
    */
   async find(params: Readonly<Record<string, string>>): Promise<SharedLink | null | 'MISSING'> {
     const { tokenId, gameId, recordId } = params;

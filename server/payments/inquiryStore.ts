@@ -85,7 +85,7 @@ export class InquiryStore {
     return Number(numAffectedRows ?? 0);
   }
 
-  /** Marks as due the expired checkouts, and the subscriptions whose period is over. */
+  /** Marks expired checkouts as due, and also subscriptions whose period is over. */
   async enqueueOverdue(): Promise<void> {
     await sql`insert into payment_inquiry (id, kind)
       select id, 'subscription' from subscription

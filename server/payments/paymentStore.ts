@@ -24,7 +24,7 @@ export interface PaymentRow {
   readonly sessionId: string | null;
 }
 
-/** A payment as far as its refund depends on it. */
+/** The part of a payment on which its refund depends. */
 export interface RefundablePayment extends PaymentRow {
   readonly amountCents: number | null;
   readonly currency: string;

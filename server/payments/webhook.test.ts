@@ -26,7 +26,7 @@ afterAll(() => server.stop());
 
 const plan = async (who: TestUser) => (await planDetails(who)).plan;
 
-/** Creates a user who has paid, but whose payment no event has reported. */
+/** Creates a user who has paid. No event has reported the payment. */
 async function paidUnheard() {
   const user = await loggedIn(server);
   const checkout = (await subscribe(user)).body;

@@ -9,9 +9,9 @@ import type { Entrant, EntryRefusal } from '../live/session/gameLog.ts';
 import { mayPlayRandomGames } from './randomPlay.ts';
 
 /**
- * Removes the entrant from the queue, and returns why the entrant gets no seat of the game, or null. The lock on the
- * row of the account gives only one seat to a user whom several processes seat at the same time. The rows are locked in
- * the same order as in the queue's own transaction, to avoid deadlocks.
+ * Removes the entrant from the queue, and returns why the entrant gets no seat of the game, or null. If several
+ * processes seat the user at the same time, the lock on the row of the account ensures that the user gets only one
+ * seat. The rows are locked in the same order as in the queue's own transaction, to avoid deadlocks.
  */
 export async function admitToGame(
   tx: Kysely<Tables>,

@@ -211,7 +211,7 @@ it('[MAT-10] the queue does not seat a user with the opponents of the last game 
   const four = (await guests(4)) as [Waiter, Waiter, Waiter, Waiter];
   for (const waiter of four) await waiter.enter('SLOW');
   const { gameId } = await four[0].ask('GET');
-  // Ready for the start, and then for the end of the first special pause.
+  // Each user is ready twice: for the start, and for the end of the first special pause.
   for (const waiter of [...four, ...four]) await waiter.game('PUT', `${gameId}/ready`);
   for (const waiter of four) await waiter.game('POST', `${gameId}/resign`);
   const [first, second] = four;
@@ -288,7 +288,7 @@ describe('kinds of games in the queue', () => {
     await wait(40, WEEK);
     await wait(60, 2 * WEEK + 0.5);
     await wait(80, 5 * WEEK - 0.5);
-    // Waits in another hour of the week, in an earlier week or for another kind do not count.
+    // Waiting times from another hour of the week, from an earlier week or of another kind do not count.
     await wait(9000, WEEK + 3);
     await wait(9000, 6 * WEEK);
     await wait(9000, WEEK, 'RATED');

@@ -266,7 +266,7 @@ export async function takeForTable(
     tx,
     wanted,
     taken.map(({ id }) => id),
-    // A wait counts only if no bot fills the table, as in the queue.
+    // As in the queue, the waiting times are stored only if no bot fills the table.
     taken.length === seats,
   );
   await tx

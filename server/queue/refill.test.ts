@@ -73,7 +73,7 @@ async function begin(user: TestUser, gameId: string): Promise<void> {
   await user.until(({ match }) => match.state === 'SPECIAL_PAUSE', 'the first pause');
 }
 
-/** Lets the time pass after which a bot may take the seat. */
+/** Moves the clock past the time from which a bot may take the seat. */
 const waitForBots = () => time.delay(7_000);
 
 describe('a seat given up before the first move', () => {
@@ -82,7 +82,7 @@ describe('a seat given up before the first move', () => {
     const [leaver, host] = users as [TestUser, TestUser];
     await begin(host, gameId);
     const [waiting, later, elsewhere] = [await account(), await account(), await guest()];
-    // This user waits longest, but for a casual game.
+    // This user waits longest, but in the queue for casual games.
     await queue(elsewhere, 'POST', { timeSetting: 'STANDARD', allowsBots: false });
     await queue(waiting, 'POST', { timeSetting: 'STANDARD', kind: 'RATED' });
     await queue(later, 'POST', { timeSetting: 'STANDARD', kind: 'RATED' });

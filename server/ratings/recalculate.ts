@@ -58,7 +58,7 @@ export function recalculateRatings(
   });
 }
 
-/** Prevents that a game is rated before the end of the transaction. */
+/** Prevents other games from being rated before the transaction ends. */
 export async function lockRatingTables(tx: Tx): Promise<void> {
   await sql`lock table account_rating, rating_change, rating_week in exclusive mode`.execute(tx);
 }

@@ -1,6 +1,6 @@
 /**
  * The consequences of a random game's end: ratings, weekly points, and pair statistics. They are written once per game,
- * in the transaction that ends it: the key of `rating_change` rejects a second time.
+ * in the transaction that ends it: the key of `rating_change` rejects a second write.
  */
 import { type Kysely, sql } from 'kysely';
 import { ROLE_PRIVILEGES } from '../../protocol/http/abilities.ts';

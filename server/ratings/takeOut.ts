@@ -1,6 +1,6 @@
 /**
- * Takes a game out of the ratings. The changes of all later games are recalculated without it. The result is that of a
- * recalculation of all ratings. Earlier games do not depend on the game, so they are not read.
+ * Takes a game out of the ratings. The changes of all later games are recalculated without it. The result is the same
+ * as after a recalculation of all ratings. Earlier games do not depend on the game, so they are not read.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../db/database.ts';

@@ -67,7 +67,8 @@ it('[MOD-59] every statement that takes a game out of the ratings finds its rows
     },
     ratings: {
       takeOut: (id, write) => {
-        // All games have the log of one game with other players. The test reads the log, but does not use it.
+        // Every game has a copy of one log, in which other people play. So the test reads each log, but ignores its
+        // contents.
         const readEnd: ReadEnd = async (tx, later) => {
           await readGameEnd(tx, later);
           return null;

@@ -104,7 +104,10 @@ export class SavedGameStore {
     await this.#db.deleteFrom('saved_game').where('id', '=', id).execute();
   }
 
-  /** Hides a QBook. The row remains, because an own QBook of the product would otherwise reappear at the next start. */
+  /**
+   * Hides a QBook. The row remains, because a QBook that is part of the product would otherwise be inserted again at
+   * the next start.
+   */
   async withdraw(id: string): Promise<void> {
     await this.#db
       .updateTable('saved_game')

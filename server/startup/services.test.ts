@@ -3,7 +3,7 @@ import { testDatabase } from '../../tests/harness/database/testDatabase.ts';
 import { startTestServer } from '../../tests/harness/servers/testServer.ts';
 import type { BotPool } from '../bots/botPool.ts';
 
-/** Creates a bot pool that never answers and closes by `close`. */
+/** Creates a bot pool that never answers and is closed by the given function. */
 function bots(close: () => Promise<void>): BotPool {
   return { choose: () => new Promise(() => {}), close } as unknown as BotPool;
 }

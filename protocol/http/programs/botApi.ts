@@ -69,7 +69,7 @@ export const botGameLine = z.discriminatedUnion('type', [
 ]);
 export type BotGameLine = z.infer<typeof botGameLine>;
 
-/** The id of the last received line. The header Last-Event-ID does the same. */
+/** The id of the last received line. The header Last-Event-ID has the same effect. */
 const resume = z.strictObject({ after: z.string().max(64).optional() });
 const moveBody = z.strictObject({
   /** The move in notation, such as d4-e4, d4e4 or k8-l8=Q. */

@@ -6,7 +6,7 @@ import { plainText } from './plainText.ts';
 
 /**
  * The subject of a report. LEFT: the player left the game. STALLED: the player lets the time run in a lost game.
- * HELPED: the player played for another one. NAME: the nickname is offensive.
+ * HELPED: the player played in favor of another player. NAME: the nickname is offensive.
  */
 export const REPORT_KINDS = ['LEFT', 'STALLED', 'HELPED', 'NAME', 'OTHER'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
@@ -135,7 +135,7 @@ export const personHistory = z.object({
   received: z.int(),
   receivedUpheld: z.int(),
   isSuspended: z.boolean(),
-  /** Until when the person has no random games. Null without such a measure. */
+  /** The time until which the person may not play random games. Null without such a measure. */
   noRandomUntilEpochSeconds: z.number().nullable(),
 });
 export type PersonHistory = z.infer<typeof personHistory>;

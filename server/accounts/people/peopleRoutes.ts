@@ -9,7 +9,7 @@ import { mountOpenRoutes, mountRoutes } from '../../http/mountRoutes.ts';
 import type { Identity } from '../accountService.ts';
 import type { PeopleService, Viewer } from './peopleService.ts';
 
-/** The calls for everybody. */
+/** Creates the routes that everybody may call. */
 export function peopleRoutes(people: PeopleService, flags: Flags): Router {
   const viewerOf = (who: Identity | null): Viewer | null => {
     if (!who) return null;
@@ -26,7 +26,7 @@ export function peopleRoutes(people: PeopleService, flags: Flags): Router {
   return router;
 }
 
-/** The calls of users with an account. */
+/** Creates the routes that require an account. */
 export function ownPeopleRoutes(people: PeopleService, guard: Guard): Router {
   const router = Router();
   mountRoutes(

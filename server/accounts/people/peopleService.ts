@@ -41,7 +41,7 @@ export class PeopleService {
     this.#ratings = ratings;
   }
 
-  /** Returns the id of the user with this nickname, as `get` finds the user, or null. */
+  /** Returns the id of the user with this nickname, found by the same rules as in `get`, or null. */
   async idOf(nickname: string): Promise<string | null> {
     return (await this.#store.find(nickname))?.id ?? null;
   }

@@ -10,7 +10,7 @@ import {
 import type { Db } from '../../db/database.ts';
 import { nicknameKeys } from '../profile/nicknames.ts';
 
-/** Minutes since a user last looked at a page until the user counts as offline. */
+/** Minutes after which a user who looks at no page counts as offline. */
 const ONLINE_MINUTES = 2;
 const MOST_OPPONENTS = 5;
 /** Number of opponents whose accounts are read: more than are shown, because some accounts may be deleted. */

@@ -128,8 +128,8 @@ export class OwnDataStore {
       .where('reporter_id', '=', accountId)
       .execute();
     await this.#endPayments(accountId);
-    // Keeps these rows without the account. A kept token distinguishes a mailed link of a deleted account from an
-    // unknown link.
+    // Keeps these rows without their reference to the account. A stored token lets the server distinguish a mailed link
+    // of a deleted account from an unknown link.
     for (const table of ['account_token', 'bug_report', 'game_dump'] as const)
       await this.#db
         .updateTable(table)

@@ -96,8 +96,8 @@ export class SecondFactorService {
   }
 
   /**
-   * Returns the error if a logged-in user may not perform an action that requires the password and, if it is on, the
-   * second factor. Returns null if the user may.
+   * Returns why a logged-in user may not perform an action that requires the password (and the second factor, if it is
+   * on). Returns null if the user may.
    */
   async refusalOf(who: Identity, { password, code }: ActProof): Promise<ProofRefusal | null> {
     if (!(await this.#passwords.isOwn(who, password))) return 'E104';

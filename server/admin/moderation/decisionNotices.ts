@@ -1,4 +1,4 @@
-/** The notifications of a decision: to the reporters, and to the player about whom it is. */
+/** The notifications of a decision: to the reporters, and to the player whom the decision concerns. */
 import type { Decision } from '../../../protocol/http/reports/moderationApi.ts';
 import { PAGES } from '../../../protocol/shapes/pages.ts';
 import type { NewNotification } from '../../notifications/notify.ts';

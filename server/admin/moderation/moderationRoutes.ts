@@ -20,7 +20,7 @@ interface PlayerReportRouteDeps {
   readonly limitReports: RequestHandler;
 }
 
-/** The call of guests and users, who report players. */
+/** Creates the route with which guests and users report players. */
 export function playerReportRoutes(deps: PlayerReportRouteDeps): Router {
   const { playerReports, guard, needs, limitReports } = deps;
   const router = Router();
@@ -33,7 +33,7 @@ export function playerReportRoutes(deps: PlayerReportRouteDeps): Router {
   return router;
 }
 
-/** The calls of moderators and admins. */
+/** Creates the routes of moderators and admins. */
 export function moderationRoutes(moderation: ModerationService, guard: Guard): Router {
   const router = Router();
   mountRoutes(

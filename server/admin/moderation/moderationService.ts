@@ -46,7 +46,7 @@ type WrongDecision = { readonly field: string; readonly reason: string };
 type Refusal = 'E1000' | Err<'FORBIDDEN' | 'REPORT_CLOSED' | 'PERSON_NOT_FOUND'> | WrongDecision;
 type Changed = Promise<Result<ReportDetail, Refusal>>;
 
-/** The reported account, as far as a decision depends on it. */
+/** The part of the reported account on which a decision depends. */
 interface Subject {
   readonly isAdmin: boolean;
   readonly isActive: boolean;
@@ -219,7 +219,7 @@ async function subjectOf(tx: Tx, accountId: string): Promise<Subject> {
   };
 }
 
-/** Returns why the caller cannot decide this about the account, or null. */
+/** Returns why the caller may not make this decision about the account, or null. */
 function whyNot(who: Account, { decision }: DecisionBody, subject: Subject): Refusal | null {
   if (decision === 'SUSPENSION' && !isAdmin(who)) return ERR.FORBIDDEN;
   if (decision === 'NOTHING') return null;

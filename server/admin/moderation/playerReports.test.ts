@@ -28,7 +28,7 @@ const send = (user: TestUser, body: object, area = '/api') =>
     body: { kind: 'LEFT', message: 'Left in round one', ...body },
   });
 const stored = () => server.services.database.db.selectFrom('player_report').selectAll().execute();
-/** The colors of the players in the order of `four`. */
+/** Returns the color of the player in the game. */
 async function colorOf({ id }: Rated): Promise<string> {
   const { color } = await server.services.database.db
     .selectFrom('game_seat')

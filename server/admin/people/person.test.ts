@@ -154,7 +154,7 @@ describe('a refund', () => {
     expect(reserved).toEqual([{ payment_id: 'paid-board' }]);
     const jobs = async () => (await new MintStore(db()).jobs()).map(({ paymentId }) => paymentId);
     expect(await jobs()).toEqual(['paid-board']);
-    // A refund also prevents the minting of a token that is already reserved, while its transaction was not sent.
+    // A refund also prevents the minting of a reserved token whose transaction was not sent yet.
     const setRefunded = (refunded_at: Date | null) =>
       db().updateTable('payment').set({ refunded_at }).where('id', '=', 'paid-board').execute();
     await setRefunded(new Date());

@@ -209,7 +209,7 @@ describe('the API of bot accounts', () => {
     expect(first).toMatchObject({ status: 200, body: { ply: 1 } });
     expect(await move(white, 'f12f5', 'the-first-move')).toEqual(first);
     expect(codeOf(await move(white, 'f12f5', 'another-key'))).toEqual([409, 'NOT_YOUR_TURN']);
-    // The same key of another account is another command.
+    // Another account may use the same key for another command.
     expect((await move(black, 'a12a11', 'the-first-move')).body).toMatchObject({ ply: 2 });
     const last = await move(white, 'f5f6', 'the-last-move');
     expect(last.status).toBe(200);

@@ -80,7 +80,8 @@ function handlers({ games, rooms, botStreams }: BotRouteDeps): Handlers<typeof B
       if (!found.ok) return found;
       const row = found.value;
       const look = await rooms.look(row);
-      // Looked up before the text is parsed, because the text of an accepted move is no longer a legal move.
+      // The stored answer is looked up before the text is parsed, because the text of an accepted move is no longer a
+      // legal move.
       const known = ask.key === undefined ? null : rooms.acceptedBefore(look, ask.who, ask.key);
       if (known) return ok(known);
       const message = moveMessage(look.match, ask.who, ask.body);

@@ -8,7 +8,10 @@ export interface Head {
   readonly seq: number;
 }
 
-/** An ended game is listed this long, so that every stream reads its end. */
+/**
+ * SQL condition: the game has not ended, or ended within the last minute. An ended game stays listed for that minute,
+ * so that every stream reads its end.
+ */
 const ENDED = sql<boolean>`(g.ended_at is null or g.ended_at > now() - interval '1 minute')`;
 
 export class BotStreamStore {

@@ -123,8 +123,8 @@ export class BotStreams {
   }
 
   async #opened(accountId: string, res: Response, begin: () => Promise<Result<Begun, Refused>>): Outcome {
-    // The answer to a HEAD request ends at once, so it takes no place. Otherwise it could cause the refusal of a
-    // stream.
+    // The answer to a HEAD request ends at once, so it is not counted as an open stream. If it were counted, a stream
+    // could be refused because of it.
     const places = res.req.method === 'HEAD' ? 0 : 1;
     const reserved = this.#reserved.get(accountId) ?? 0;
     if (reserved >= this.#deps.limits.streamsPerBot) return ERR.TOO_MANY_STREAMS;

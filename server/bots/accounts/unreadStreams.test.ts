@@ -10,9 +10,11 @@ import { newBot, type TestBot } from '../../../tests/harness/users/bots.ts';
 import { LineStream } from './lineStream.ts';
 
 const LIMIT = 8_000;
-/** On the server `server`, streams are closed by the number of unread bytes only. */
+/**
+ * The time limit of `server`. It is so long that this server closes streams only because of the number of unread bytes.
+ */
 const LONG_MS = 60_000;
-/** On the server `impatient`, the first unread bytes close a stream this soon. */
+/** The time limit of `impatient`. This server closes a stream so soon after the first unread bytes. */
 const SHORT_MS = 300;
 /** Upper bound of the bytes of one line of a stream. */
 const LINE_BYTES = 4_000;

@@ -43,8 +43,8 @@ type MoveCommand = Extract<Command, { type: 'move' }>;
 type ClockChange = readonly [seq: number, ...FourMs];
 
 /**
- * Stored in columns, because similar values compress well beside each other. Times and clocks are stored as differences
- * from the values that the previous entry predicts.
+ * The log is stored in columns, because similar values compress well beside each other. Times and clocks are stored as
+ * differences from the values that the previous entry predicts.
  */
 interface Columns {
   readonly version: 1;

@@ -31,7 +31,7 @@ export interface JobKind {
   readonly redoSets: string;
   /** The columns that are set when a job waits without having failed. By default, the attempt is not counted. */
   readonly waitSets?: string;
-  /** Only for kinds whose jobs are done together. */
+  /** How jobs are grouped. Set only for kinds whose jobs are done together. */
   readonly group?: JobGroup;
   /** The time limit of an attempt. After it another process may take the job. */
   readonly leaseSeconds: number;

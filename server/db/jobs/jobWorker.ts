@@ -10,7 +10,7 @@ import { JobQueue } from './jobQueue.ts';
 
 export type AttemptOutcome = 'done' | 'failed' | 'givenUp';
 
-/** What the workers of all kinds use. */
+/** The dependencies that the workers of all kinds share. */
 export interface JobRuntime {
   readonly db: Db;
   readonly log: Logger;

@@ -23,7 +23,7 @@ beforeAll(async () => {
   db = server.services.database.db;
   four = await Promise.all([0, 1, 2, 3].map(() => ratedUser(server)));
 });
-// The players resign early, which would cost them their next games.
+// Each test resigns games early. The stored records would exclude the players from the random games of the next test.
 afterEach(() => db.deleteFrom('leaving_record').execute());
 afterAll(() => server.stop());
 

@@ -1,4 +1,7 @@
-/** Archives games some days after their end. Every process archives; a lock gives each game to one of them. */
+/**
+ * Archives games some days after their end. Every process runs this job; a row lock ensures that only one of them
+ * archives a game.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';

@@ -138,7 +138,8 @@ async function emptyPastPartitions(tx: Tx): Promise<readonly string[]> {
 
 /** Drops an empty partition. @returns false if the partition has got an entry in the meantime. */
 async function drop(tx: Tx, name: string): Promise<boolean> {
-  // While the partition is searched, only appends to this partition wait. Then the whole log is locked for an instant.
+  // While the partition is searched, only appends to this partition wait. Then the whole log is locked for a short
+  // time.
   await sql`lock table ${sql.table(name)} in share mode`.execute(tx);
   if (!(await isEmpty(tx, name))) return false;
   await sql`lock table only game_event in access exclusive mode`.execute(tx);

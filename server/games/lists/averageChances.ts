@@ -8,7 +8,7 @@ export class AverageChances {
   #positions = 0;
   #ply = -1;
 
-  /** Counts a position of the running game once, even if it is given again after a pause or a vote. */
+  /** Counts a position of the running game once, even if it occurs again after a pause or a vote. */
   add(position: Position): void {
     if (position.turn === null || position.ply === this.#ply) return;
     this.#ply = position.ply;

@@ -1,4 +1,7 @@
-/** The seats of bots that people can take over, from the rows of a game; the same rule as in engine/match/seats/takeover.ts. */
+/**
+ * Finds the seats of bots that people can take over, from the rows of a game. The rule is the same as in
+ * engine/match/seats/takeover.ts.
+ */
 
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';
 import type { GameState } from '../../../engine/match/gameStates.ts';

@@ -74,7 +74,7 @@ export class GameResults {
     });
   }
 
-  /** Returns null for a damaged game, which must not break the list. */
+  /** Replays the log of the game. Returns null for a damaged game, which must not break the list. */
   async #replayOf(row: GameRow): Promise<(Replayed & { chances: readonly number[] | null }) | null> {
     try {
       const entries = await this.#quarantine.readLog(row.id, () => this.#store.readLog(row.id));
@@ -93,7 +93,7 @@ export class GameResults {
 /** Stands for a bot that checkmated and whose seat a user took over later. */
 const FORMER_BOT = -1;
 
-/** Returns by color who checkmated the player, or null. */
+/** Returns for each player, by color, the color that checkmated the player, or null. */
 function matesOf(events: readonly MatchEvent[]): (number | null)[] {
   const matedBy: (number | null)[] = COLORS.map(() => null);
   for (const event of events) {

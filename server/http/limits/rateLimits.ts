@@ -65,7 +65,7 @@ export const refuseAboveLimit: RequestHandler = rateLimit({
 
 function storeOf(counter: Counter): Store {
   return {
-    // The counter separates its keys by its name.
+    // Two limits may use the same key, because each counter separates its keys by its name.
     localKeys: true,
     async increment(key) {
       const { count, endsInMs } = await counter.add(key);

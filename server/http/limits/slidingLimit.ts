@@ -13,7 +13,7 @@ const MANY_KEYS = 10_000;
 
 /** Result of an attempt to begin an event. */
 export interface Admission {
-  /** Milliseconds until the next event is allowed. 0 if this one was counted. */
+  /** Milliseconds until the next event is allowed. 0 if this event was counted. */
   readonly waitMs: number;
   /** Uncounts the event. Does nothing if it was not counted. */
   takeBack(): Promise<void>;
@@ -56,7 +56,10 @@ export function ownLimit(windowMs: number, time: Pick<ServerTime, 'now'>): Slidi
   };
 }
 
-/** Counts an event and returns 0, or returns the milliseconds until one is allowed. Redis executes scripts atomically. */
+/**
+ * Counts an event and returns 0, or returns the milliseconds until the next event is allowed. Redis executes scripts
+ * atomically.
+ */
 const BEGIN = `
 local clock = redis.call('TIME')
 local now = clock[1] * 1000 + math.floor(clock[2] / 1000)

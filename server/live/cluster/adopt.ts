@@ -10,8 +10,8 @@ import { isNotOwner } from '../errors/notOwner.ts';
 const LOOK_MS = 1_000;
 const AT_ONCE = 50;
 /**
- * Milliseconds before each retry. A game that runs for the longest interval without another crash begins again at the
- * first interval.
+ * Milliseconds to wait before each retry. If a game runs for the longest interval without another crash, its next retry
+ * waits for the first interval again.
  */
 const WAITS_MS = [0, 0, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000];
 const MAX_BACKOFF_MS = 60_000;

@@ -31,7 +31,7 @@ it('games are drained gradually, and the remaining games can still be played', a
   server = await startTestServer();
   const players = await users();
   await otherProcess('127.0.0.1:1');
-  /** Records for each user how many connections were closed before the user's own. */
+  /** The users whose connections were closed, in the order of closing. */
   const lost: TestUser[] = [];
   const stillPlaying: boolean[] = [];
   for (const user of players)

@@ -15,7 +15,7 @@ const there = async () => {};
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
-  // Every renewal takes one second.
+  // With fake timers the monotonic clock starts at 0, which `Lease` reads as "no renewal yet".
   vi.advanceTimersByTime(1_000);
   reported = [];
   renewal = there;

@@ -55,8 +55,9 @@ export class Lease {
   }
 
   /**
-   * Returns whether this process may take over games without an owner. For a while after it regained its own lease it
-   * may not: the outage probably affected the other processes too, and they are about to resume their games.
+   * Returns whether this process may take over games without an owner. It may not for some seconds after it has
+   * regained an expired lease: the outage probably affected the other processes too, and they are about to resume their
+   * games.
    */
   mayAdopt(): boolean {
     return this.isValid() && (this.#reacquiredAt === 0 || performance.now() - this.#reacquiredAt > LEASE_MS);
@@ -122,7 +123,7 @@ export class Lease {
     this.#isRenewing = true;
     const { db, processId, listener } = this.#deps;
     try {
-      // Measures the lease from before the query, so the row in the database is valid for at least as long.
+      // The duration of the lease counts from before the query, so the lease row is valid for at least as long.
       const from = performance.now();
       const row = this.#row();
       await db

@@ -38,8 +38,8 @@ export class Peers {
 
   /**
    * Returns the address of another process that is not stopping and has clearly fewer rooms than this process. With
-   * `anyway`, the process may have any number of rooms. All processes compare the counts in the lease rows: with their
-   * own, newer counts, two processes could each consider the other less loaded.
+   * `anyway`, the process may have any number of rooms. The own count is also read from the lease row, although this
+   * process knows a newer one: with newer own counts, two processes could each consider the other less loaded.
    */
   async lighter(anyway: boolean): Promise<string | null> {
     const avoided = this.#unresponsiveAddresses();

@@ -1,11 +1,11 @@
 /**
- * Patches of the room library, applied once per process:
- * - The library reuses the buffer of an encoded patch while the socket of a slow client may still hold it, so the patch
- *   is copied.
- * - The library decodes frames without checks and outside any error handler, so the patch limits the effect of a
- *   malformed frame to its sender.
- * - Of the messages to a room, only requests reach the library, because it disconnects the sender of any other type of
- *   message after one mistake.
+ * Changes the behavior of the room library, once per process:
+ * - The library reuses the buffer of an encoded state patch while the socket of a slow client may still hold the
+ * buffer. The changed library copies the buffer.
+ * - The library decodes frames without checks and outside any error handler. The changed library limits the effect of a
+ * malformed frame to its sender.
+ * - The library disconnects a client after one mistake in a room message that is not a request. The changed library
+ * rejects all room messages except requests.
  */
 import { type Client, Protocol, Room } from '@colyseus/core';
 import { Encoder } from '@colyseus/schema';

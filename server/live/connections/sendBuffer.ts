@@ -1,8 +1,8 @@
 /**
- * Batches the frames of one socket. While buffering, messages and pings wait and are sent in one write: a state change,
- * the answer to the mover, the ping to the next player. Each write is a system call, which costs more CPU time than the
- * rules. Therefore the frames are encoded here (RFC 6455, section 5.2: a server does not mask) instead of one by one in
- * the library.
+ * Batches the frames of one socket. While buffering, messages and pings wait, and are then sent in one write. For
+ * example, a move causes a state change, the answer to the mover, and the ping to the next player. Each write is a
+ * system call, which costs more CPU time than the rules. To send several frames in one write, this module encodes the
+ * frames itself (RFC 6455, section 5.2: a server does not mask).
  */
 import type { WebSocket } from 'ws';
 import { streamOf } from '../colyseus/clientInternals.ts';
@@ -24,8 +24,9 @@ interface Frame {
 const MAX_BACKOFF_MS = 2;
 
 /**
- * The buffers in use, and the time when the first of them began (monotonic clock, in milliseconds). All are flushed
- * together at the end of the event loop turn, because consecutive system calls are cheaper.
+ * The buffers that hold frames, and the time when the first of them began to hold frames (monotonic clock, in
+ * milliseconds). All are flushed together at the end of the event loop turn, because consecutive system calls are
+ * cheaper.
  */
 let gathering: SendBuffer[] = [];
 let since = 0;

@@ -90,8 +90,8 @@ async function admit(upgrade: Upgrade, deps: SocketGateDeps): Promise<Verdict> {
   const { config, origins, rooms, trust } = deps;
   const { origin } = req.headers;
   const peersClient = trust.clientOf(req);
-  // Only browsers send an Origin. In production it must be the product's own, because only pages of the product open
-  // sockets there.
+  // Only browsers send an Origin. In production it must be an origin of the product, because only pages of the product
+  // open sockets there.
   const isForeign = origin === undefined ? config.isProduction : !origins.isOwn(origin);
   if (isForeign && peersClient === null) return 403;
   const target = originForm(req);

@@ -1,6 +1,7 @@
 /**
- * Thrown if the log of a game is inconsistent. The game is then quarantined and clients receive E3080. The room library
- * passes on only the code and message of errors that are thrown while a room opens.
+ * Thrown if the log of a game is inconsistent. The game is then quarantined and clients receive E3080. The class
+ * extends ServerError, because the room library passes on only the code and the message of an error that is thrown
+ * while a room opens.
  */
 import { ServerError } from '@colyseus/core';
 

@@ -1,8 +1,8 @@
 /**
  * Thrown by a room lookup if another process owns the game or should open it. The request is then forwarded to that
  * process. If that process is unreachable, for example in the seconds after a crash, the client retries after a second.
- * The room library passes on only the code and message of errors that are thrown while a room opens, and logs errors of
- * other classes.
+ * The class extends ServerError: the room library logs errors of other classes, and it passes on only the code and the
+ * message of an error that is thrown while a room opens.
  */
 import { ServerError } from '@colyseus/core';
 

@@ -69,7 +69,7 @@ export class PresenceTracker {
   }
 
   /**
-   * Updates since when the player to move has been absent. Must be called after every change of the game and of the
+   * Updates the start of the absence of the player to move. Must be called after every change of the game and of the
    * sockets.
    */
   watch(match: Match, now: number): void {
@@ -81,7 +81,7 @@ export class PresenceTracker {
     else if (this.#absence?.turn !== key) this.#absence = { turn: key, since: now };
   }
 
-  /** Returns since when the player to move has been absent and inactive. */
+  /** Returns the time since which the player to move has been absent and inactive, or null if the player is present. */
   absentSince(match: Match): number | null {
     const { turn } = match.game.position;
     if (this.#absence === null || turn === null) return null;
@@ -99,7 +99,10 @@ export class PresenceTracker {
     return activeColors(match).filter((color) => !this.#isPresent(match, color));
   }
 
-  /** Returns the active human players who are present, including the caller. Only their votes count. */
+  /**
+   * Returns the players whose votes about the player to move count: the caller, and each other active human player who
+   * is present and is not replaced by a bot.
+   */
   voters(match: Match, asker: Color): Color[] {
     return COLORS.filter((color) => {
       if (!isActive(match, color) || match.seats[color].playerId === botId(color)) return false;
@@ -117,8 +120,8 @@ export class PresenceTracker {
   }
 
   /**
-   * Returns the command that completes a vote, if the votes given so far suffice after a voter disconnected. Otherwise
-   * returns null.
+   * Returns the command that completes a vote, or null. After a voter disconnects, the votes that were already given
+   * may be sufficient.
    */
   completedVote(match: Match): Command | null {
     const vote = match.absenceVote;

@@ -1,7 +1,7 @@
 /**
- * Enforces one game at a time: a user who plays or watches a running game cannot watch another. A user counts from the
- * reservation of a socket until the user's last socket closes. The user's game is a database row, so the rule applies
- * across processes; a row expires with the lease of its process.
+ * Enforces one game at a time: a user who plays or watches a running game cannot watch another. A user counts as
+ * present from the reservation of a socket until the user's last socket closes. The user's game is a database row, so
+ * the rule applies across processes; a row expires with the lease of its process.
  */
 import { randomUUID } from 'node:crypto';
 import { isActive, isOver, type Match, seatOf } from '../../../engine/match/match.ts';

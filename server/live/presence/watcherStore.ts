@@ -20,9 +20,9 @@ export class WatchStore {
   }
 
   /**
-   * Records that the user is now in this game. Fails while another live process has the user in another running game.
-   * `isForced` removes the user from that game instead of failing.
-   * @returns whether it was recorded
+   * Records that the user is now in this game. Fails if the user is in another running game through a process with a
+   * valid lease. With `isForced` it removes the user from that game instead.
+   * @returns whether the user was recorded
    */
   async claim({ accountId, gameId, process, ticket }: Presence, isForced: boolean): Promise<boolean> {
     const { rows } = await sql`

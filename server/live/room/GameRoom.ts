@@ -225,7 +225,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     }
   }
 
-  /** Limits an exception of a request to this room, too. The client repeats its request after the rebuild. */
+  /** Limits an exception of a request to this room. The client repeats its request after the room is rebuilt. */
   #answerSafely(client: Client, name: MessageName, payload: unknown, answering: Answering): unknown {
     const fail = (error: unknown) => {
       this.#session.crash(error);
@@ -318,7 +318,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     return isOwnedBy(this.#session.row, accountId);
   }
 
-  /** Drops the absent players who were notified of the call long enough ago. */
+  /** Drops the absent players. Keeps the players who were notified of the call back only a short time ago. */
   async #dropAbsent(
     command: Extract<Command, { type: 'dropAbsent' }>,
     commandId: string,

@@ -139,7 +139,7 @@ describe('a pause of a private game', () => {
     expect(called?.calledBackBy).toBe('BLACK');
     await red.call('POST', `/api/guest/game-session/${gameId}/resign`);
     expect((await open(red)).postponed).toEqual([]);
-    // A game whose players are not called back is listed after one whose players are, even if it is newer.
+    // Games whose players were called back are listed first, even before a newer game.
     const { id } = await white.createAndStart({ ...MAIN, name: 'Second' });
     for (const act of ['ready', 'pause', 'postpone'])
       await white.call('PUT', `/api/guest/game-session/${id}/${act}`);

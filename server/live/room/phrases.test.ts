@@ -75,7 +75,7 @@ describe('a phrase', () => {
     await heard(host!, 1, 2, 3);
     await heard(ann!, 1, 3);
     await heard(ben!, 2, 3);
-    // The phrase is also not sent when one of the two users joins again.
+    // The phrases also stay hidden when one of the two users joins again.
     await ben!.leave();
     ben!.phrases.length = 0;
     await ben!.enterAsMember(gameId);

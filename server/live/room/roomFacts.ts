@@ -28,7 +28,7 @@ export function roomFacts({ match, row, presence, present, now }: Sources, own: 
     convertCaptured: row.options.convertCaptured,
     pieceOrientation: row.options.pieceOrientation ?? 'VIEWER',
     look: row.options.look ?? '',
-    // Forbidden in all random games, because any of them may be rated: this is decided at the end of the game.
+    // Forbidden in all random games, because the end of the game decides whether it is rated.
     isLensAllowed: !row.isRandom,
     delaySeconds: 0,
     watchers,
@@ -41,8 +41,8 @@ export function roomFacts({ match, row, presence, present, now }: Sources, own: 
 }
 
 /**
- * Returns the zero time of the room state, to which the times in the state are relative. It is not later than any of
- * these times, and near enough for 32 bits.
+ * Returns the zero time of the room state, to which the times in the state are relative. It is the earliest of these
+ * times, so that they fit into 32 bits.
  */
 export function earliestInstant(
   { clock, specialPauseEndsAt, startsAt, refillEndsAt }: Match,

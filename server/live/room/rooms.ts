@@ -47,7 +47,10 @@ interface RoomsDeps {
   readonly processName: string | null;
 }
 
-/** The idempotency key of the end by an administrator. The keys of players begin with their account id. */
+/**
+ * The idempotency key of the command with which an administrator ends a game. The keys of players begin with their
+ * account id.
+ */
 const END_BY_ADMIN = 'admin:end';
 
 export class Rooms {
@@ -149,7 +152,7 @@ export class Rooms {
     return seenBy(await this.look(row), accountId, this.#time.now());
   }
 
-  /** Adds to a postponed game since when its players have been notified of the call back. */
+  /** Adds to a postponed game the times since which its players have been notified of the call back. */
   async #withCallBacks(look: GameLook): Promise<GameLook> {
     const calledBackSince = await callBacksOf(this.#calledBackSince, look);
     return calledBackSince === null ? look : { ...look, calledBackSince };
@@ -184,7 +187,7 @@ export class Rooms {
     return true;
   }
 
-  /** Returns the rematch of a finished game, which the first call creates, and seats the players in it. */
+  /** Returns the rematch of a finished game, and seats the players in it. The first call creates the rematch. */
   async rematch(old: GameRow, who: Identity): Promise<Result<GameRow, ErrorCode>> {
     const { match } = await this.look(old);
     const next = await this.#games.rematch(old, match, who.account);

@@ -1,8 +1,8 @@
 /**
  * The durable log of all games of this process. Appends that arrive while a statement is in progress are written
- * together by the next statement (group commit), so games share commits under load and wait for nothing without load.
- * Every append depends on the epoch of the game (the fencing token) and on the number of its last entry, so a process
- * that lost the game cannot write.
+ * together by the next statement (group commit). So games share commits under load, and no append waits for others
+ * without load. Every append depends on the epoch of the game (the fencing token) and on the number of its last entry,
+ * so a process that lost the game cannot write.
  */
 import type { Kysely } from 'kysely';
 import type { GameState } from '../../../engine/match/gameStates.ts';
@@ -50,7 +50,7 @@ export interface AdminAct {
 /** A user who gets a seat in an existing game. */
 export interface Entrant {
   readonly accountId: string;
-  /** Whether the user must wait in the queue at that time. */
+  /** Whether the user must be waiting in the queue when the entry is written. */
   readonly isFromQueue: boolean;
 }
 
@@ -82,7 +82,7 @@ export type Settle = (tx: Kysely<Tables>, gameId: string, end: GameEnd) => Promi
  */
 export type Admit = (tx: Kysely<Tables>, gameId: string, entrant: Entrant) => Promise<EntryRefusal | null>;
 
-/** The effects of an entry in its transaction: of the end of a game, and of a user who gets a seat. */
+/** Functions that write the effects of an entry in the transaction of the entry. */
 export interface Effects {
   readonly settle?: Settle;
   /** Stores how the play of people ended, in the transaction of the entry. */

@@ -296,7 +296,10 @@ export class GameSession {
     return ok({ seq: entry.seq, ply: entry.ply });
   }
 
-  /** Returns how a command ended the play of people. A player who reconnected in time counts as connected. */
+  /**
+   * Returns the users whose play a command ended, and how it ended. A player who reconnected in time counts as
+   * connected.
+   */
   #seatEndsOf(command: Command, at: number, after: Match): readonly SeatEnd[] {
     const { isRandom } = this.#row;
     const isConnected = (accountId: string) =>

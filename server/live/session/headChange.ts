@@ -35,8 +35,8 @@ function seatRows(match: Match): SeatRow[] {
 }
 
 /**
- * Returns the game row after a command, because the owner may change settings before the start, and a person may take
- * over the seat of a bot.
+ * Returns the game row after a command. A command can change the row: the owner may change settings before the start, a
+ * bot may fill a seat that was given up, and a person may take over the seat of a bot.
  */
 export function rowAfter(row: GameRow, command: Command): GameRow {
   if (command.type === 'takeBotSeat') return withoutBot(row, command.seat);

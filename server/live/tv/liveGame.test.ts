@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Returns the live game that an anonymous visitor sees, after a new reading of the log. */
+/** Lets the server read the log again, and returns the live game that an anonymous visitor sees. */
 async function live(): Promise<LiveGame | null> {
   server.skip(1_000);
   const answer = await fetch(`${server.url}/api/live-game`);

@@ -31,7 +31,7 @@ export interface LiveGamePollsDeps {
 /**
  * Returns a listener that answers the polls of pages. It passes all other requests to `app`, among them the polls of
  * programs with an access token. It refuses polls above the limit with 429, while `app` may still accept other
- * requests. This process counts polls alone, because a call to Redis costs more than the answer.
+ * requests. The polls are counted in this process only, because a call to Redis costs more than the answer.
  */
 export function liveGamePolls(deps: LiveGamePollsDeps, app: RequestListener): RequestListener {
   const { liveGames, openRequests, metrics, perMinute, trustProxy } = deps;
@@ -63,7 +63,8 @@ function isPollOfPage({ method, url, headers }: IncomingMessage): boolean {
 }
 
 function send(req: IncomingMessage, res: ServerResponse, { etag, body }: LiveAnswer): void {
-  // Searches for the tag, because a proxy that compresses the answer replaces it by a weak tag, which contains it.
+  // Searches the header for the tag, because a proxy that compresses the answer sends a weak tag that contains this
+  // tag.
   if (req.headers['if-none-match']?.includes(etag)) {
     res.writeHead(304, { ETag: etag, 'Cache-Control': CACHE_CONTROL }).end();
     return;

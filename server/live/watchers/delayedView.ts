@@ -1,6 +1,6 @@
 /**
  * The state of a room as watchers of a rated game see it. It follows the state of the players with a fixed delay. A
- * client that joins receives the state of that earlier instant, so joining again reveals nothing.
+ * client that joins receives the delayed state, so joining again reveals nothing.
  */
 import { type Client, SchemaSerializer } from '@colyseus/core';
 import { RATED_DELAY_MS } from '../../../protocol/http/liveGameApi.ts';

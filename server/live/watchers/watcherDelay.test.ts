@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const HOUR = { playerGameTimeSeconds: 3_600 };
-/** More moves than a client can leave unread in the two seconds that it has to read them. */
+/** An upper limit: a slow reader is disconnected after fewer moves. */
 const MOST_MOVES = 300;
 
 const plyOf = (user: TestUser) => user.view.match.game.position.ply;

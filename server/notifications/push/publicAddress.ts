@@ -51,7 +51,7 @@ class NotPublicError extends Error {
   readonly code = 'ENOTPUBLIC';
 }
 
-/** Returns why the server does not connect to this URL, judged without resolving its name, or null. */
+/** Returns why the server does not connect to this URL, or null. Does not resolve the name in the URL. */
 export function whyNotPublic(url: URL): string | null {
   if (url.protocol !== 'https:') return 'must be https';
   if (url.port !== '') return 'must use the default port';
@@ -74,7 +74,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** Returns why the server does not connect to this URL, or null. Resolves its name. */
+/** Returns why the server does not connect to this URL, or null. Resolves the name in the URL. */
 export async function whyNotReachable(url: URL): Promise<string | null> {
   const refusal = whyNotPublic(url);
   if (refusal !== null) return refusal;

@@ -29,7 +29,10 @@ export type PushResult =
   | { readonly type: 'SENT' }
   /** The subscription no longer exists. */
   | { readonly type: 'GONE' }
-  /** Another attempt can succeed. If the push service named a time, it is made after `afterSeconds` at the earliest. */
+  /**
+   * Another attempt can succeed. If the push service named a time, the attempt is made after `afterSeconds` at the
+   * earliest.
+   */
   | { readonly type: 'RETRY'; readonly error: string; readonly afterSeconds: number | null }
   /** No further attempt can succeed. */
   | { readonly type: 'REFUSED'; readonly error: string };

@@ -15,8 +15,8 @@ it('a repeatedly blocked event loop is reported as late until it is no longer bl
       await delay(1);
     }
     expect(loop.p50Ms).toBeLessThanOrEqual(loop.p99Ms);
-    // Half a second later the stalls have left the window. An average over all time would hide thirty stalls only after
-    // a minute.
+    // Half a second later the stalls have left the window. Thirty stalls would raise a percentile over all time for
+    // about a minute.
     while (loop.p99Ms > 40) await delay(20);
   } finally {
     loop.stop();

@@ -8,8 +8,8 @@ import type { Attributes, Span } from './span.ts';
 
 export interface Tracing {
   /**
-   * Starts a root span, or a child of the span of another process that its header `traceparent` names. An invalid header
-   * is ignored.
+   * Starts a root span. With the header `traceparent` of another process, it starts a child of the span that the header
+   * names. An invalid header is ignored.
    */
   begin(name: string, attributes?: Attributes, traceparent?: string): Span;
   /** Sends pending spans. */

@@ -1,4 +1,4 @@
-/** Invitations of users to private games. A seat in the game accepts an invitation. */
+/** Invitations of users to private games. An invited user accepts by taking a seat. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { err, ok, type Result } from '../../../engine/result.ts';

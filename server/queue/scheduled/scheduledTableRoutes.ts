@@ -17,7 +17,7 @@ export interface ScheduledTableRouteDeps {
   readonly limitCreations: RequestHandler;
 }
 
-/** The calls of users with accounts, who schedule tables and take seats. */
+/** Creates the routes with which users schedule tables and take seats. They require an account. */
 export function scheduledTableRoutes(deps: ScheduledTableRouteDeps & { needs: readonly Need[] }): Router {
   const { scheduledTables: tables, guard, needs, limitCreations } = deps;
   const router = Router();
@@ -40,7 +40,7 @@ export function scheduledTableRoutes(deps: ScheduledTableRouteDeps & { needs: re
   return router;
 }
 
-/** The lists, which need no account. */
+/** Creates the routes of the lists of tables, which need no account. */
 export function scheduledListRoutes({
   scheduledTables: tables,
 }: Pick<ScheduledTableRouteDeps, 'scheduledTables'>): Router {

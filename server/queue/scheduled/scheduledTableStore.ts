@@ -50,8 +50,8 @@ const STARTED_MINUTES = 60;
 const BATCH = 20;
 
 /**
- * The users who have a seat and may play, the host first. Deleted and suspended accounts may not, and neither may users
- * who are excluded from random games at the start of the table.
+ * The users who have a seat and may play, the host first. Excludes deleted and suspended accounts, and users who may
+ * not play random games at the start time of the table.
  */
 const PLAYERS = sql<SeatedUser[]>`(
   select coalesce(json_agg(json_build_object('id', a.id, 'username', a.username)
@@ -215,7 +215,8 @@ async function lockTables(
   const query = where(tablesToLock(tx)).orderBy('t.starts_at').limit(BATCH).forUpdate();
   const rows = await (skipsLocked ? query.skipLocked() : query).execute();
   if (rows.length === 0) return [];
-  // Read after the lock, so that it contains the seats of the transactions that the lock waited for.
+  // The seats are read after the lock is acquired, so that they include the seats of transactions for which the lock
+  // waited.
   const seats = await tx
     .selectFrom('scheduled_table as t')
     .select(['t.id', PLAYERS.as('players')])

@@ -42,7 +42,7 @@ const seat = (user: TestUser, id: string, method = 'PUT') =>
 const read = async (user: TestUser, id: string) =>
   (await user.call<Answer>('GET', `/api/scheduled-tables/${id}`)).body;
 const db = () => server.services.database.db;
-/** Moves the start of a table, and handles the tables that are due. */
+/** Moves the start of a table to `minutes` from now, and handles the tables that are due. */
 async function startIn(id: string, minutes: number): Promise<void> {
   await db()
     .updateTable('scheduled_table')

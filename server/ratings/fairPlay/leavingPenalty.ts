@@ -8,7 +8,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * Seconds without random games after the first, second, ... game that was left. The last value is for all further
+ * Seconds without random games after the first, second, ... game that was left. The last value applies to all further
  * games.
  */
 export const PENALTY_SECONDS = [0, 5 * MINUTE, 30 * MINUTE, 4 * HOUR, 24 * HOUR] as const;

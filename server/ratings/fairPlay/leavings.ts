@@ -18,7 +18,7 @@ import type { SeatEnd } from './seatEnds.ts';
 
 type Tx = Kysely<Tables>;
 
-/** Updates the records when the play of people has ended, and notifies those who left. */
+/** Updates the records of people whose play has ended, and notifies those who left. */
 export async function noteSeatEnds(tx: Tx, gameId: string, ends: readonly SeatEnd[]): Promise<void> {
   // Rows are locked in a fixed order, to avoid deadlocks.
   for (const end of [...ends].sort((a, b) => (a.accountId < b.accountId ? -1 : 1)))

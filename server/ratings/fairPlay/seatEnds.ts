@@ -36,8 +36,8 @@ const EARLY_TURNS = 40;
 const FIRST_ROUND = 4;
 
 /**
- * Returns how a command ended the play of people. Returns an empty list in a private game. Leaving counts only while
- * another person plays, because it harms no one in a game against bots.
+ * Returns the people whose play a command ended, and how it ended. Returns an empty list in a private game. Leaving
+ * counts only while another person plays, because it harms no one in a game against bots.
  */
 export function seatEnds(ending: EndingCommand): readonly SeatEnd[] {
   const { isRandom, before, after, command, at } = ending;
