@@ -51,7 +51,7 @@ export const MESSAGES = {
   /** Postpones a paused private game until all players are back. */
   postpone: empty,
   callBack: empty,
-  /** Treats players as resigned if they have not returned within a day after the call. */
+  /** Treats players as resigned if they have not returned within a day after they were notified of the call back. */
   dropAbsent: empty,
   /** Votes to continue without the player to move, who is absent. */
   voteOut: z.strictObject({ commandId, of: z.literal([0, 1, 2, 3]) }),

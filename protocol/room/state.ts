@@ -55,7 +55,10 @@ export const RoomState = schema(
      * a free seat is not filled. 0 without a deadline.
      */
     pauseEnd: t.uint32().default(0),
-    /** The base of the times above, in epoch milliseconds. The room increases it before their 32 bits overflow. */
+    /**
+     * The base of the relative times in this state, in epoch milliseconds. The room increases it before a time
+     * overflows its 32 bits.
+     */
     epoch: t.float64().default(0),
     /** Epoch milliseconds. 0 if the game has not started. */
     startedAt: t.float64().default(0),

@@ -6,7 +6,7 @@ import type { GameRecord } from '../../engine/notation/record.ts';
 import { parseRecord } from '../../engine/notation/recordReader.ts';
 import type { StudyPath } from '../../engine/study/tree.ts';
 
-/** Maximum length of a link. Some programs truncate longer URLs. */
+/** Maximum length of the fragment of a link. Some programs truncate longer URLs. */
 const MAX_LENGTH = 8000;
 const MARK = '#study=';
 const AT = '&at=';

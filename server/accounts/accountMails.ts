@@ -36,7 +36,7 @@ export class AccountMails {
   }
 
   /**
-   * Writes a new mail in place of one that was given up, with a new link and for the current address. Returns null if
+   * Composes a new mail in place of one that was given up, with a new link and for the current address. Returns null if
    * the user does not need it anymore.
    */
   async writeAgain(

@@ -68,8 +68,8 @@ export class AccountService {
   }
 
   /**
-   * Answers E100 both for an unknown email address and for a wrong password, after the same time. The answer reveals
-   * that the account is not activated (E106) or requires a code (E3050) only after the correct password.
+   * Answers E100 both for an unknown email address and for a wrong password, after the same time. Only the answer to
+   * the correct password reveals that the account is not activated (E106), is suspended, or requires a code (E3050).
    */
   async login(
     request: LoginRequest,

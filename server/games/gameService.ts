@@ -40,7 +40,8 @@ export class GameService {
 
   /**
    * Creates a game with the creator and the requested bots in their seats. `start` also starts it. Rejects a creator
-   * who has another unfinished game, an invalid position text, and a collectible that the creator does not own.
+   * who has another unfinished game, a guest who has no games left, an invalid position text, and a collectible that
+   * the creator does not own.
    */
   async create(
     creator: Account,

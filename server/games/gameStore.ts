@@ -129,8 +129,8 @@ export class GameStore {
   }
 
   /**
-   * Returns the postponed games in which the player is still active. Games with called-back players come first, then
-   * the newest.
+   * Returns the postponed games in which the player is still active. Games whose players were called back come first,
+   * then the games with the newest entries.
    */
   async findPostponed(playerId: string): Promise<PostponedRow[]> {
     const rows = await this.#db
@@ -169,7 +169,10 @@ export class GameStore {
       .sort((a, b) => Number(b.calledBack !== null) - Number(a.calledBack !== null));
   }
 
-  /** Returns whether a deleted game is still visible to the user, who must be one of its players but not its owner. */
+  /**
+   * Returns whether a deleted game is still visible to the user: the game has started, and the user is one of its
+   * players but not its owner.
+   */
   async isSavedBy(gameId: string, playerId: string): Promise<boolean> {
     const row = await this.#db
       .selectFrom('game_seat as s')

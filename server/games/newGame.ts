@@ -1,4 +1,4 @@
-/** New games: their initial contents, how they are written, and which players are free to join. */
+/** New games: their initial contents, how they are written, and the unfinished games in which players are active. */
 
 import { randomBytes, randomInt } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';

@@ -11,7 +11,7 @@ export class GuestAddressStore {
     this.#db = db;
   }
 
-  /** Counts the new guest accounts of the last day. */
+  /** Counts the guest accounts that were created from the network in the last day. */
   async countAccounts(hash: string): Promise<number> {
     const row = await this.#db
       .selectFrom('guest_address')
@@ -23,7 +23,7 @@ export class GuestAddressStore {
     return Number(row.count);
   }
 
-  /** Counts the games that guests joined in the last day and that have started. */
+  /** Counts the games that guests joined from the network in the last day and that have started. */
   async countGames(hash: string): Promise<number> {
     const row = await this.#db
       .selectFrom('guest_address')

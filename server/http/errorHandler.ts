@@ -14,8 +14,8 @@ import { refuseSecondForward } from './forwardToOwner.ts';
 import { routeOf } from './measured.ts';
 
 /**
- * The last error handler. Bodies that are too large or not JSON are client errors; all other errors are server errors
- * and are logged.
+ * The last error handler. Known errors, such as a body that is too large, get answers with their own codes. All other
+ * errors are server errors: they are logged and reported, and the answer has the code E9999.
  */
 export function errorHandler(log: Logger, reporting: Pick<ErrorReporting, 'fault'>): ErrorRequestHandler {
   return (error, req, res, _next) => {

@@ -13,8 +13,8 @@ export interface Origins {
 }
 
 /**
- * Returns the allowed origins. Outside production they include all loopback names with the server's port, because
- * developers use any of them.
+ * Returns the allowed origins. Outside production they include `localhost` and `127.0.0.1` with the server's port,
+ * because developers use either name.
  */
 export function ownOrigins(config: Config, port: () => number): Origins {
   const fixed = config.publicUrl === null ? null : new URL(config.publicUrl).origin;
@@ -30,7 +30,10 @@ export function ownOrigins(config: Config, port: () => number): Origins {
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses state-changing requests without an allowed Origin, and bodies that are not JSON. */
+/**
+ * Refuses state-changing requests that have neither an allowed Origin nor an access token, and bodies that are not
+ * JSON.
+ */
 export function requireOwnOrigin(origins: Origins): RequestHandler {
   return (req, res, next) => {
     if (SAFE.has(req.method)) return next();

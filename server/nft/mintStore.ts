@@ -109,7 +109,7 @@ export class MintStore {
     }));
   }
 
-  /** Stores a new authorization, and deletes the transactions of an earlier one. */
+  /** Stores a new authorization, and removes the transaction of an earlier one. */
   async permit(paymentId: string, { recipient, nonce, deadline, signature }: MintPermission): Promise<void> {
     await this.#db
       .updateTable('nft_mint')

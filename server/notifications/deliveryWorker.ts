@@ -52,7 +52,7 @@ class Sender {
     this.#deps = deps;
   }
 
-  /** Sends a batch. @returns the seconds for which it waits, or null. */
+  /** Sends a batch. @returns the number of seconds for which the batch must wait, or null if it need not wait. */
   async send(batch: Batch): Promise<number | null> {
     const { store, faultPoint } = this.#deps;
     faultPoint('claimed');

@@ -176,7 +176,7 @@ describe('a postponed game', () => {
     push.answerTo = () => ({ status: 201 });
     await makeDue(server, blackId);
     await expect.poll(async () => (await deliveriesOf(server, blackId))[0]?.outcome).toBe('SENT');
-    // The time when the message was sent is a database time, which is days before the game time in this file.
+    // The database sets the time when the message was sent. This time is days before the game time in this file.
     expect((await playerOf(1))?.canBeDroppedFromTimestampEpochSeconds).not.toBeNull();
     time.skip(CALL_BACK_MS);
     expect((await act(white, 'drop-absent')).body.players[1]?.status).toBe('RESIGNED');

@@ -76,7 +76,7 @@ export class NotificationService {
     const { quietHours, kinds } = preferences;
     if (quietHours !== null && !isTimeZone(quietHours.timeZone))
       return err({ field: 'quietHours.timeZone', reason: 'is not a time zone' });
-    // A guest has no address.
+    // Guests have no email address.
     if (role === 'ROLE_GUEST' && Object.values(kinds).some((channels) => channels?.mail))
       return err(ERR.FORBIDDEN);
     await this.#deps.store.setPreferences(id, preferences);

@@ -30,7 +30,7 @@ export type DoneNotice =
   | Pick<NewNotification, 'accountId' | 'kind' | 'subject'>
   | { readonly accountId: null; readonly kind: 'INVITED'; readonly subject: string };
 
-/** Returns the rows as the SQL function takes them. */
+/** Returns the rows in the form that the SQL function expects. */
 export function noticeRows({ notices, done }: Notices) {
   return {
     notices: notices.map((one) => ({

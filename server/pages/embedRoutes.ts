@@ -1,7 +1,7 @@
 /**
- * Games and positions on pages of other sites: a frame with a picture, which links to the game or to the study board, and
- * its description for programs that turn links into frames (oEmbed 1.0). The frame of a game contains the same
- * information as a link preview.
+ * Embeds of games and positions for pages of other sites. An embed is a frame with a picture that links to the game or
+ * to the study board. Its oEmbed 1.0 description is for programs that turn links into frames. The frame of a game
+ * contains the same information as a link preview.
  */
 import { type RequestHandler, type Response, Router } from 'express';
 import helmet from 'helmet';

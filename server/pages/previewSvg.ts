@@ -65,7 +65,7 @@ function picture(content: string): string {
   ${content}</svg>`;
 }
 
-/** The armies with their points. The leaders are bright, and the other armies are faded. */
+/** Draws the armies with their points. An army is faded if its player is out and other players have more points. */
 function standings({ states }: Position, points: readonly number[]): string {
   const most = Math.max(...points);
   return COLORS.map((color) => {

@@ -123,7 +123,10 @@ export class SharedLinks {
   }
 }
 
-/** A private game shows no position before its end, because its link is meant for its players. */
+/**
+ * Describes the target of a link to the game. A private game shows no position before its end, because its link is
+ * meant for its players.
+ */
 function linkTo(row: GameRow, match: Match): SharedLink {
   const game: SharedGame = {
     id: row.id,

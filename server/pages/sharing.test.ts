@@ -13,7 +13,7 @@ const PAGE = path.resolve(import.meta.dirname, '../../dist/client/index.html');
 const hadPage = existsSync(PAGE);
 let server: TimedServer;
 beforeAll(async () => {
-  // The parts of client/index.html that the server replaces.
+  // Without a build, writes a page with the parts of client/index.html that the server replaces.
   if (!hadPage) {
     mkdirSync(path.dirname(PAGE), { recursive: true });
     writeFileSync(

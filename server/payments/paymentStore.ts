@@ -67,8 +67,8 @@ export class PaymentStore {
   }
 
   /**
-   * Returns a payment to continue: an open one of the same kind that began within `reuseSeconds`, or a new one.
-   * Concurrent calls get the same payment.
+   * Returns a payment to continue: an open one of the same kind and with the same notes that began within
+   * `reuseSeconds`, or a new one. Concurrent calls get the same payment.
    */
   begin(accountId: string, bought: Bought, notes: string, reuseSeconds: number): Promise<PaymentRow> {
     return this.#db.transaction().execute(async (db) => {
@@ -218,7 +218,7 @@ export class PaymentStore {
     });
   }
 
-  /** Deletes payments whose checkout was never created at the provider and that can therefore never be paid. */
+  /** Marks old payments without a checkout at the provider as failed, because they can never be paid. */
   async dropUnmade(): Promise<void> {
     await this.#db
       .updateTable('payment')

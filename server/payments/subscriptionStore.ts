@@ -53,7 +53,10 @@ export function planOf(subscription: SubscriptionRow | null): Plan {
   return subscription && PAYING.includes(subscription.status) ? 'PREMIUM' : 'FREE';
 }
 
-/** Stores the provider's state and the account's resulting role. Must be called in a transaction. */
+/**
+ * Stores the state of a subscription as the provider reports it, and the account's resulting role. Must be called in a
+ * transaction.
+ */
 export async function settleSubscription(db: Db, update: ProviderSubscription): Promise<void> {
   const payer = await db
     .selectFrom('payer')

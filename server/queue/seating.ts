@@ -50,9 +50,9 @@ export interface PairRules<T> {
 const NO_RULES: PairRules<unknown> = { hasMet: () => false, isApart: () => false };
 
 /**
- * Returns the tables that start now. First it makes tables of four users: of users who have waited very long, then of
- * beginners only and of other users only, then of all remaining users. After that, bots fill a table as soon as one of
- * its users no longer waits for people. Users who wait for people only stay in the queue.
+ * Returns the tables that start now. First it makes tables of four users: for each user who has waited very long, then
+ * among beginners and among the other users separately, then among all remaining users. After that, bots fill a table
+ * as soon as one of its users no longer waits for people. Users who wait for people only stay in the queue.
  * @param waiting the users of one time setting and kind of game, longest wait first.
  */
 export function seatTables<T extends WaitingUser>(

@@ -18,7 +18,10 @@ export class Takeovers {
   readonly #store: TakeoverStore;
   readonly #games: Pick<GameService, 'find' | 'readLog'>;
   readonly #open = new Map<QueueTime, { readonly games: Promise<OpenGame[]>; readonly atMs: number }>();
-  /** The standing of the offered game of each time setting. It is computed again when the game has new entries. */
+  /**
+   * The round and the position of the offered game, by time setting. They are computed again when the game has new
+   * entries.
+   */
   readonly #standings = new Map<
     QueueTime,
     { readonly key: string; readonly standing: Promise<Standing | null> }

@@ -69,7 +69,9 @@ async function startAs(mode: 'production' | 'development'): Promise<TestUser> {
   return user;
 }
 
-/** Sends a request as a proxy would: users see the public URL, whatever is between it and this process. */
+/**
+ * Sends a request with the headers that a proxy would forward. In production they contain the Origin of the public URL.
+ */
 function call(user: TestUser, mode: string, address: string, body?: object) {
   const headers: Record<string, string> = mode === 'production' ? { Origin: ORIGIN } : {};
   return user.call<{ id?: string; code?: string; params?: Record<string, string> }>('POST', address, {

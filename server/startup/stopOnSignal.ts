@@ -6,8 +6,8 @@ import type { Logger } from 'pino';
 import type { Running } from './start.ts';
 
 /**
- * Minimum interval in milliseconds after which a second signal stops the process immediately. One Ctrl-C can send two
- * signals.
+ * A second signal stops the process immediately if it arrives at least this many milliseconds after the first signal.
+ * One Ctrl-C can send two signals.
  */
 const IMPATIENCE_MS = 2_000;
 /** Time limit of the stop after draining, in milliseconds. */

@@ -109,7 +109,7 @@ export function api(book: Ledger, actions: Actions, url: () => string): Router {
   return router;
 }
 
-/** Gives a request with a repeated idempotency key its stored answer. */
+/** Requires an API key. Answers a request with a repeated idempotency key with its stored answer. */
 function named(book: Ledger): RequestHandler {
   return (req, res, next) => {
     if (!/^Bearer sk_test_/.test(req.get('authorization') ?? ''))
@@ -145,7 +145,7 @@ function newPrice(form: Form): Price {
   };
 }
 
-/** Creates a checkout. @returns the error message if a parameter is missing. */
+/** Creates a checkout. @returns an error message if a parameter is missing or invalid. */
 function newSession(form: Form, book: Ledger, url: string): Session | string {
   const [item] = Object.values((form.line_items ?? {}) as Record<string, Form>);
   const price = book.pages.prices[String(item?.price)];

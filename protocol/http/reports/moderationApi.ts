@@ -177,7 +177,7 @@ export const decisionBody = z
   .strictObject({
     decision: z.enum(DECISIONS),
     reason: reasonText,
-    /** The end of the measure. Null is a suspension without an end. */
+    /** The end of the measure. NO_RANDOM_GAMES requires it. A suspension without it has no end. */
     untilEpochSeconds: until.nullable().optional(),
   })
   .refine(

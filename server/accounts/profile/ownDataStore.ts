@@ -80,7 +80,7 @@ export class OwnDataStore {
     return moves;
   }
 
-  /** Keeps the row of the account without personal data, because games refer to it. */
+  /** Deletes the rows about the user. Keeps the row of the account without personal data, because games refer to it. */
   async erase(accountId: string, username: string): Promise<void> {
     // Removes the user from rating lists. Rating changes of other players in common games remain.
     const ranked = ['account_rating', 'rating_week'] as const;

@@ -33,7 +33,7 @@ it('[ACC-48] other users see only the nickname of a player, neither names nor ad
     for (const path of [`game-session/${id}`, `board/session/${id}`, `history/${id}/moves`, `scores/${id}`])
       seen.push((await user.call('GET', `${base}/${path}`)).body);
   }
-  // Calls every other call that returns data with the ids of this game and this player.
+  // Sends all other GET requests, with the ids of this game and this player.
   const { body: api } = await bob.call<{ paths: Record<string, object> }>('GET', '/api/openapi.json');
   const reading = Object.entries(api.paths).flatMap(([path, methods]) =>
     'get' in methods && !path.endsWith('/logout') ? path : [],

@@ -58,7 +58,7 @@ export class MailTokenStore {
     return row ?? null;
   }
 
-  /** Marks a valid token as used. @returns false if it was already used. */
+  /** Marks a valid token as used. @returns false if the token was already used or has expired. */
   async spend(hash: string): Promise<boolean> {
     const result = await this.#db
       .updateTable('account_token')

@@ -109,7 +109,7 @@ describe('registration', () => {
     // The guest can still play before the activation.
     expect((await guest.call('GET', `/api/guest/game-session/${game.id}`)).status).toBe(200);
     await confirm(guest, (await lastMail(server, fields.email, 'activation')).token);
-    // Logging in switches to this account.
+    // The confirmation has ended the guest's login session. After a login, the user has the same account.
     expect((await guest.call('GET', '/api/account/me')).status).toBe(401);
     const user = (await login(guest, fields)).body as unknown as UserAnswer;
     expect(user).toMatchObject({ id, roles: ['ROLE_USER'] });

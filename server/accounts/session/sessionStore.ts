@@ -59,7 +59,10 @@ export class SessionStore {
       .execute();
   }
 
-  /** Returns the login session and its user, unless it is revoked or expired. */
+  /**
+   * Returns the login session and its user. Returns null if the session is revoked or expired, or if the user is
+   * suspended.
+   */
   async find(sessionId: string): Promise<FoundSession | null> {
     const row = await this.#db
       .selectFrom('session')
@@ -111,7 +114,7 @@ export class SessionStore {
       .execute();
   }
 
-  /** Lists the login sessions of an account, newest first. */
+  /** Lists the active login sessions of an account, newest first. */
   async list(accountId: string): Promise<SessionRow[]> {
     return this.#db
       .selectFrom('session')

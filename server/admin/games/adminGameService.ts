@@ -64,7 +64,7 @@ export class AdminGameService {
     return ended.ok ? this.get(gameId) : ended;
   }
 
-  /** Takes an ended game out of the ratings. Refuses a game that is already taken out. */
+  /** Takes an ended game out of the ratings. Refuses a game that does not count for ratings or is already taken out. */
   async takeOut(who: Account, gameId: string, reason: string): Found {
     const { games, ratings } = this.#deps;
     const row = await games.find(gameId);

@@ -225,7 +225,7 @@ describe('the end of a game by an admin', () => {
 
   it('[MOD-33] is carried out by the process that owns the game', async () => {
     const { database } = server.services;
-    // The second server shares the database, and is a process of its own.
+    // The second server shares the database, but has its own process id.
     const other = await startTestServer(
       {},
       { database: { ...database, kind: 'postgres', close: async () => {} } },

@@ -59,7 +59,7 @@ describe('a report of a player', () => {
       ...{ reporter_id: ann.id, reported_id: bob.id, game_id: gameId, ply: 0 },
       ...{ kind: 'HELPED', message: 'Played for\nGreen', decision: null },
     });
-    // All resigned before the first move.
+    // All players resigned before the first move, so the ply is 0.
     expect(rows.find((row) => row.id === other.body.id)?.ply).toBe(0);
     expect((await notificationsOf(bob.user)).content.filter(({ kind }) => kind === 'MODERATION')).toEqual([]);
   });

@@ -79,7 +79,7 @@ export class EventStream {
 
   async #allLines(gameId: string): Promise<EventLine[] | null> {
     const game = await FollowedGame.open(this.#deps.games, gameId, this.#accountId);
-    // Entries after the state of a followed game are sent later.
+    // The entries that a followed game has not read yet are sent later.
     const last = this.#games.get(gameId)?.match.seq ?? Number.POSITIVE_INFINITY;
     const steps = game ? await game.advance() : [];
     return (

@@ -60,7 +60,8 @@ export class GameList {
   }
 
   /**
-   * Lists active games, without private games before their start, damaged games, and games that ended before this week.
+   * Lists active games. Omits private games before their start, deleted and damaged games, and games that ended before
+   * this week.
    */
   active(query: ActiveQuery): Promise<Page<ListedGame>> {
     return this.#page(

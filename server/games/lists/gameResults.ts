@@ -65,7 +65,8 @@ export class GameResults {
           mated_by: matedBy,
           chances: averages,
         })
-        // Two requests can make the same result, and an older result lacks the checkmates and the probabilities.
+        // Two requests can make the same result. A result that is already stored may lack the checkmates and the
+        // probabilities, so these are added.
         .onConflict((conflict) =>
           conflict.column('game_id').doUpdateSet({ mated_by: matedBy, chances: averages }),
         )
@@ -93,7 +94,10 @@ export class GameResults {
 /** Stands for a bot that checkmated and whose seat a user took over later. */
 const FORMER_BOT = -1;
 
-/** Returns for each player, by color, the color that checkmated the player, or null. */
+/**
+ * Returns for each player, by color, the color that checkmated the player, or null. `FORMER_BOT` replaces the color of
+ * a bot whose seat was taken over later.
+ */
 function matesOf(events: readonly MatchEvent[]): (number | null)[] {
   const matedBy: (number | null)[] = COLORS.map(() => null);
   for (const event of events) {

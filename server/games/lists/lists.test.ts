@@ -261,7 +261,7 @@ describe("the filtered list of the user's games", () => {
     };
     await forgetResults();
     expect((await mine('result=LOST')).map(({ id }) => id)).toEqual([ids.lost]);
-    // A damaged game is left out of the results and keeps the list readable.
+    // A damaged game gets no result, and the list stays readable.
     await forgetResults();
     await db
       .deleteFrom('game_event')

@@ -29,7 +29,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** Starts the viewer. Its only request is that for the description, and it reports nothing to other hosts. */
+/** Starts the viewer. The viewer requests only the description, and it reports nothing to other hosts. */
 const SCRIPT = `SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#docs',

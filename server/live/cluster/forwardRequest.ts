@@ -24,8 +24,9 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Resolves to `ANSWERED` after the response was streamed to the client. If the process at `address` did not respond,
- * resolves to whether it may have executed the request; the client has then received nothing.
+ * Resolves to `ANSWERED` when the response begins to arrive, or when the client has disconnected. If the process at
+ * `address` did not respond, resolves to whether it may have executed the request; the client has then received
+ * nothing.
  */
 export function forwardRequest(
   req: Request,

@@ -61,8 +61,8 @@ export class ConnectionHealth {
   }
 
   /**
-   * Returns how much of the time between `since` (the start of a turn) and `at` the server can attribute to the
-   * network, or null without a measurement.
+   * Returns the lag of a move: the time between `since` (the start of the turn) and `at` that the client did not use
+   * for thinking, and the smallest round-trip time. Returns null without a measurement.
    */
   lagOf(thinkMs: number | undefined, since: number | null, at: number): Lag | null {
     const pingMs = this.smallestMs;

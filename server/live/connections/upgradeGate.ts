@@ -107,7 +107,10 @@ async function admit(upgrade: Upgrade, deps: SocketGateDeps): Promise<Verdict> {
   return isForwarded ? 'LED_ELSEWHERE' : 401;
 }
 
-/** Upgrades a socket into a room of this process, for the account of its ticket. */
+/**
+ * Admits a socket to a room of this process, if the ticket belongs to the account of the login session and no limit of
+ * open sockets is reached.
+ */
 async function enter(
   room: GameRoom,
   ticket: string,

@@ -284,7 +284,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
 
   /**
    * Executes a command for an account. Commands from sockets and from HTTP both use this method. `lagOf` returns the
-   * measured lag of the sender's connection, or undefined for HTTP.
+   * measured lag of the sender's connection. It is omitted for HTTP.
    */
   async command(
     accountId: string,
@@ -318,7 +318,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     return isOwnedBy(this.#session.row, accountId);
   }
 
-  /** Drops the absent players. Keeps the players who were notified of the call back only a short time ago. */
+  /** Drops only those absent players who were notified of the call back at least `CALL_BACK_MS` ago. */
   async #dropAbsent(
     command: Extract<Command, { type: 'dropAbsent' }>,
     commandId: string,

@@ -23,8 +23,8 @@ export interface RoomDeps {
   readonly budgets: AccountBudgets;
   readonly watcherSlots: WatcherSlots;
   /**
-   * Claims the game and rebuilds it from its log. Resolves to null if another process owns the game. Throws for an
-   * unknown game.
+   * Claims the game and rebuilds it from its log. Resolves to null if the game does not exist or another process owns
+   * it. Rejects if the log is damaged.
    */
   openSession(gameId: string): Promise<GameSession | null>;
   /** Marks a game as deleted by its owner. */

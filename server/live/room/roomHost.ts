@@ -86,7 +86,10 @@ async function startLibrary(transport: Transport, log: Logger): Promise<void> {
   await matchMaker.accept();
 }
 
-/** Returns a logger for the room library, which logs its messages on a lower level than warnings. */
+/**
+ * Returns a logger for the room library. Errors of the library are logged as warnings, and its informational messages
+ * at debug level.
+ */
 function quiet(log: Logger) {
   const child = log.child({ part: 'rooms' });
   return {

@@ -187,7 +187,7 @@ export class Rooms {
     return true;
   }
 
-  /** Returns the rematch of a finished game, and seats the players in it. The first call creates the rematch. */
+  /** Returns the rematch of a game that has ended, and seats the user in it. The first call creates the rematch. */
   async rematch(old: GameRow, who: Identity): Promise<Result<GameRow, ErrorCode>> {
     const { match } = await this.look(old);
     const next = await this.#games.rematch(old, match, who.account);

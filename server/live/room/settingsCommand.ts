@@ -61,7 +61,10 @@ function changedTime(time: TimeControl, wanted: EditGameBody): TimeControl {
   return timeOf({ timeToAddAfterMoveSeconds: increment, ...wanted });
 }
 
-/** Returns the seats of the bots. Existing bots keep their seats in order, and additional bots take free seats. */
+/**
+ * Returns the seats of the bots. Existing bots keep their seats in order, and additional bots take free seats. Returns
+ * null if there are too few free seats.
+ */
 function botsOf(
   { options }: GameRow,
   { seats }: Match,

@@ -30,7 +30,7 @@ for (const [net, bits] of [
 const GLOBAL_IPV6 = new BlockList();
 GLOBAL_IPV6.addSubnet('2000::', 3, 'ipv6');
 for (const [net, bits] of [
-  // Teredo, documentation, 6to4: they contain or hide other addresses.
+  // Teredo, documentation and 6to4 addresses. Teredo and 6to4 addresses contain IPv4 addresses, which may be internal.
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],

@@ -154,7 +154,7 @@ function noticeOf(game: InvitedGame, { username }: Inviter, accountId: string): 
 type Invited = Extract<NotificationContent, { kind: 'INVITED' }>;
 const [MINUTE_MS, HOUR_MS] = [60_000, 3_600_000];
 
-/** Returns the params of the notification, with the time setting in the largest unit that needs no fraction. */
+/** Returns the params of the notification. A time per move is given in the largest unit that needs no fraction. */
 function contentFor({ name: game, settings: { time } }: InvitedGame, player: string): Invited {
   const of = (params: Omit<Invited['params'], 'game' | 'player'>): Invited => ({
     kind: 'INVITED',

@@ -57,8 +57,8 @@ export async function lockGame(tx: Tx, gameId: string): Promise<void> {
 }
 
 /**
- * Returns the users with this nickname key, or with these ids. Guests have no key. Inactive and deleted accounts are
- * left out.
+ * Returns the users with this nickname key whose accounts are active, or the users with these ids, who may be guests.
+ * Deleted accounts are left out.
  */
 export async function findInvitees(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function stateOf(tx: Tx, gameId: string, accountId: string): Promis
   return rows[0]?.state ?? null;
 }
 
-/** Writes the invitation. An invitation that was withdrawn is written again. */
+/** Writes the invitation, or renews one that was withdrawn. */
 export async function insertInvitation(
   tx: Tx,
   gameId: string,

@@ -229,7 +229,7 @@ export class ScheduledTableService extends RepeatedJob {
    * Starts the game of the table. Its seats go first to the table's users who are in no other game, then to users of
    * the queue, and then to bots.
    *
-   * @returns false if fewer than two users have a seat.
+   * @returns false if fewer than two users of the table can play.
    */
   async #startOne(tx: Tx, table: LockedTable): Promise<boolean> {
     const users = await freeUsers(tx, table.seated);

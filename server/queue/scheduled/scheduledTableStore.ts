@@ -278,7 +278,10 @@ export async function removeWaiting(tx: Tx, tableId: string, accountId: string):
     .execute();
 }
 
-/** Returns the users who wait for a seat, without deleted and suspended accounts. */
+/**
+ * Returns the users who wait for a seat and may play. Excludes deleted and suspended accounts, and users who may not
+ * play random games now.
+ */
 export function waitingUsers(tx: Tx, tableId: string): Promise<SeatedUser[]> {
   return tx
     .selectFrom('scheduled_waiter as w')
