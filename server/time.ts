@@ -12,7 +12,7 @@ export interface ServerTime {
   schedule(instant: number, run: () => void): () => void;
 }
 
-/** The longest delay of a timer of Node in milliseconds. A longer one would fire at once. */
+/** The longest delay of a Node timer, in milliseconds. A timer with a longer delay fires at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**

@@ -50,7 +50,7 @@ export interface BoardArt {
 }
 
 const ARMIES = ['white', 'black', 'red', 'green'] as const;
-/** The size of the squares together, and of one square, in units of the drawing. */
+/** The size of all squares together, in units of the drawing. One square has 100 units. */
 const FIELD = SIDE * 100;
 /** The width of the frame, which contains the coordinates if they are outside. */
 const FRAME = { plain: 34, lettered: 58 } as const;

@@ -7,7 +7,7 @@ import type { Judgement } from '../../engine/bots/judge.ts';
 import type { Level } from '../../engine/bots/levels.ts';
 import type { Move } from '../../engine/rules/moves.ts';
 
-/** Limits of an analysis. With both limits, it ends at the first one reached. */
+/** Limits of an analysis. With both limits, the analysis ends when the first limit is reached. */
 export interface PageLimits {
   readonly nodes?: number;
   readonly milliseconds?: number;

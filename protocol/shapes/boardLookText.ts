@@ -10,8 +10,8 @@ export function makeLookText(look: BoardLook | null): string {
 }
 
 /**
- * Parses the look. Returns null for a game without a collectible, and for a token that this version of the page does
- * not know.
+ * Parses the look. Returns null for a game without a collectible, and for a token that is not a collectible in this
+ * version.
  */
 export function parseLookText(text: string): BoardLook | null {
   const [tokenId = '', light, dark, frame] = text.split(' ');

@@ -10,7 +10,7 @@ import type { RewrittenMail } from '../mail/outbox.ts';
 import type { AccountStores } from './accountStores.ts';
 import type { TokenKind } from './registration/mailTokenStore.ts';
 
-/** Maximum number of mails of one kind per account and hour, whoever requests them. */
+/** Maximum number of mails of one kind per account and hour, regardless of who requests them. */
 const MAILS_PER_HOUR = 5;
 
 const TOKEN_SECONDS: Readonly<Record<TokenKind, number>> = { registration: 24 * 3600, reset: 3600 };

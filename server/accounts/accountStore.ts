@@ -174,7 +174,10 @@ export class AccountStore {
     await this.#db.updateTable('account').set({ bot_since: NOW }).where('id', '=', id).execute();
   }
 
-  /** @param changes if they contain a new nickname, the old one is stored, and others still find the user by it. */
+  /**
+   * @param changes the new values. If they contain a nickname, the old nickname is stored, so that others still find
+   * the user by it.
+   */
   async changeProfile(id: string, changes: ProfileChanges): Promise<void> {
     if (changes.keys) await this.#storeOldNickname(id, changes.keys.usernameKey);
     await this.#db

@@ -27,7 +27,7 @@ export interface BotSeat {
 export interface BotSeatDeps {
   readonly pool: BotPool;
   readonly time: ServerTime;
-  /** Factor on the minimum times of bot moves. Tests and load tests use a small one. */
+  /** Factor on the minimum times of bot moves. Tests and load tests use a small factor. */
   readonly pace: number;
   /** Called when the pool fails. */
   readonly onTrouble: (error: unknown) => void;

@@ -58,7 +58,7 @@ const environment = z.object({
     .string()
     .regex(/^[sr]k_(test|live)_/, 'must be a secret key')
     .optional(),
-  /** Contains two secrets, separated by a comma, while one replaces the other. */
+  /** Contains two secrets, separated by a comma, during a rotation of the secret. */
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   ETH_RPC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -135,7 +135,7 @@ export interface NftChain {
 
 export interface StripeKeys {
   readonly secretKey: string;
-  /** The valid webhook secrets. There are two while one replaces the other. */
+  /** The valid webhook secrets. There are two during a rotation of the secret. */
   readonly webhookSecrets: readonly string[];
   /** Base URL of the provider's API. Null selects the provider's default. */
   readonly apiBase: string | null;

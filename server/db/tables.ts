@@ -24,8 +24,8 @@ export type MailKind = AccountMailKind | 'notification';
 
 /** Kinds of inquiries to the card provider. `closing` cancels the running subscriptions of a deleted account. */
 /**
- * `refund`: the id is a payment intent, which may be refunded in part. `recentRefunds`: asks the provider which
- * payments were refunded lately.
+ * `refund`: the id is a payment intent, which may be refunded in part. `recentRefunds`: the inquiry for the payments
+ * that were refunded recently.
  */
 export type InquiryKind = 'checkout' | 'subscription' | 'closing' | 'refund' | 'recentRefunds';
 
@@ -232,7 +232,7 @@ export interface GameTable {
 
 export interface GameHeadTable {
   game_id: string;
-  /** All entries of the game have this period, and therefore lie in one partition of `game_event`. */
+  /** All entries of the game have this period, and are therefore in one partition of `game_event`. */
   period: LogPeriod;
   /** The id of the owner process, whose room alone may write. Null while the game has no owner. */
   owner: string | null;

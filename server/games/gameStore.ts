@@ -281,7 +281,7 @@ export class GameStore {
   }
 
   /**
-   * Returns the entries after the one with this number, archived ones included.
+   * Returns the entries after the entry with this number, including archived entries.
    * @throws ArchiveDamaged if the archived log cannot be read.
    */
   async readLog(gameId: string, after = 0): Promise<LogEntry[]> {

@@ -18,7 +18,7 @@ export function refuse(res: Response, code: ErrorCode, params: Params = {}): voi
   res.status(status).json(body);
 }
 
-/** Parses a body, query or parameters. For an invalid one, answers 422 with the field and returns null. */
+/** Parses a body, query or parameters. For an invalid value, answers 422 with the field and returns null. */
 export function parsed<T extends z.ZodType>(schema: T, value: unknown, res: Response): z.infer<T> | null {
   const result = schema.safeParse(value ?? {});
   if (result.success && containsNul(result.data)) {

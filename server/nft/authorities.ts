@@ -25,7 +25,7 @@ export class Authorities {
     this.#source = source;
   }
 
-  /** Returns the newest block that counts as final. Returns null before there is such a block, and without a chain. */
+  /** Returns the newest block that counts as final. Returns null while there is no such block, and without a chain. */
   async confirmedBlock(): Promise<number | null> {
     const settings = await this.#source.settings();
     if (!settings) return null;

@@ -74,7 +74,7 @@ async function requested<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    // Logs the short message, because the long one contains the whole transaction.
+    // Logs the short message, because the long message contains the whole transaction.
     const messages = error instanceof Error && 'shortMessage' in error ? error.shortMessage : error;
     const reason = isError(error, 'CALL_EXCEPTION') ? 'the contract refuses' : 'the chain does not answer';
     throw new ChainUnavailable(`${reason}: ${messages}`, { cause: error });

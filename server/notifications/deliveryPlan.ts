@@ -5,7 +5,7 @@ import { quietUntil } from './quietHours.ts';
 export interface DeliveryPlan {
   /** The notifications to send now. */
   readonly send: readonly BatchedNotification[];
-  /** The notifications that need neither push nor mail anymore. */
+  /** The notifications for which neither a push message nor a mail is needed anymore. */
   readonly skip: readonly BatchedNotification[];
   /** The notifications that wait until a time in epoch milliseconds. */
   readonly wait: readonly BatchedNotification[];

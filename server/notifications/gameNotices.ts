@@ -24,7 +24,7 @@ export interface AppliedCommand {
   readonly isHere: (accountId: string) => boolean;
 }
 
-/** The time per move from which a game is a long one, in milliseconds. */
+/** The minimum time per move with which a game counts as long, in milliseconds. */
 const LONG_MOVE_MS = 3_600_000;
 
 /** Returns whether players of the game have hours for a move, so that they do not wait at the board. */

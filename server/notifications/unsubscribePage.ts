@@ -11,7 +11,7 @@ import { rendererOf, textsOf } from './renderers.ts';
 import type { UnsubscribeTokens, Unsubscription } from './unsubscribeToken.ts';
 
 export interface UnsubscribePage {
-  /** GET: asks whether to end the mails. */
+  /** GET: shows the question whether to end the mails. */
   readonly show: RequestHandler;
   /** POST: ends the mails. */
   readonly end: RequestHandler;

@@ -231,8 +231,8 @@ export class PaymentStore {
 }
 
 /**
- * Stores the provider's state of a checkout. Null means that the provider does not know it.
- * @returns the inquiry about the subscription that was paid.
+ * Stores the provider's state of a checkout. Null means that the checkout is unknown to the provider.
+ * @returns the inquiry about the subscription that was paid, or null.
  */
 export async function settleCheckout(
   db: Db,

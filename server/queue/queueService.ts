@@ -51,8 +51,8 @@ export class QueueService {
   }
 
   /**
-   * Adds the user to the queue. Refuses users with another running game, guests beyond their limit, and guests who ask
-   * for a rated game.
+   * Adds the user to the queue. Refuses users with another running game, guests beyond their limit, and guests who
+   * request a rated game.
    */
   async enter(who: Account, wanted: Wanted, allowsBots: boolean): Promise<Entered> {
     if (wanted.kind === 'RATED' && who.role === 'ROLE_GUEST') return err(ERR.RATED_NEEDS_ACCOUNT);

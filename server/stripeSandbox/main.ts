@@ -1,7 +1,7 @@
 /**
- * The checkout sandbox, which replaces the card provider on machines without keys. The product does not import it and
- * knows only its URL. SANDBOX_FILE is its data file, SANDBOX_WEBHOOK the webhook URL, and SANDBOX_PORT an optional
- * port. It exits when its stdin closes.
+ * The checkout sandbox, which replaces the card provider on machines without keys. The product does not import the
+ * sandbox; it uses only its URL. SANDBOX_FILE is its data file, SANDBOX_WEBHOOK the webhook URL, and SANDBOX_PORT an
+ * optional port. It exits when its stdin closes.
  */
 import express from 'express';
 import { z } from 'zod';

@@ -79,7 +79,7 @@ export class ModerationService {
     return ok({ report, reporter, reported, decisions, notes });
   }
 
-  /** Takes an open report. An admin also takes one that a moderator has taken. */
+  /** Takes an open report. An admin may also take a report that a moderator has taken. */
   take(who: Account, id: string): Changed {
     return this.#change(who, id, async (tx, report) => {
       if (report.isDecided) return ERR.REPORT_CLOSED;

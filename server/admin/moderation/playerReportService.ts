@@ -1,4 +1,4 @@
-/** Takes the reports of players. */
+/** Receives the reports that users send about players. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';

@@ -88,7 +88,7 @@ export class PlayerReportStore {
   }
 }
 
-/** Locks the reporter's account, so that concurrent reports keep to the limit. */
+/** Locks the reporter's account, so that concurrent reports cannot exceed the limit. */
 export async function lockReporter(tx: Tx, accountId: string): Promise<void> {
   await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
 }

@@ -33,7 +33,7 @@ export interface JobKind {
   readonly waitSets?: string;
   /** How jobs are grouped. Set only for kinds whose jobs are done together. */
   readonly group?: JobGroup;
-  /** The time limit of an attempt. After it another process may take the job. */
+  /** The time limit of an attempt. After this time another process may claim the job. */
   readonly leaseSeconds: number;
   /** Bounds of the exponential backoff. */
   readonly firstWaitSeconds: number;

@@ -44,7 +44,10 @@ interface WorkerOptions {
 
 const LOOK_MS = 5_000;
 
-/** Does due jobs one after the other until none is left. @throws an unexpected error of a job, after it is stored. */
+/**
+ * Does due jobs one after the other until none is left. @throws an unexpected error of a job, after the error is
+ * stored.
+ */
 export async function runDueJobs<Row>(
   { db, log, onAttempt }: JobRuntime,
   kind: JobKind,

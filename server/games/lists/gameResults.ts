@@ -91,7 +91,7 @@ export class GameResults {
   }
 }
 
-/** Stands for a bot that checkmated and whose seat a user took over later. */
+/** Replaces the color of a bot that gave checkmate if a user took over its seat later. */
 const FORMER_BOT = -1;
 
 /**

@@ -54,7 +54,7 @@ export class RateLimits {
   }
 }
 
-/** Refuses a request that was counted elsewhere, with the headers of the limit. */
+/** Refuses a request that exceeds a limit which another module counts. Sends the headers of the limit. */
 export const refuseAboveLimit: RequestHandler = rateLimit({
   windowMs: MINUTE_MS,
   limit: 0,

@@ -123,7 +123,8 @@ export class Lease {
     this.#isRenewing = true;
     const { db, processId, listener } = this.#deps;
     try {
-      // The duration of the lease counts from before the query, so the lease row is valid for at least as long.
+      // The process counts the lease from before the query. So the lease row in the database is valid for at least as
+      // long.
       const from = performance.now();
       const row = this.#row();
       await db

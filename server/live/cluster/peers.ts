@@ -8,8 +8,8 @@ import type { Db } from '../../db/database.ts';
  */
 const MUCH_LIGHTER = 10;
 /**
- * Milliseconds for which a process that did not respond is not chosen. After that its lease row says whether it is
- * alive.
+ * Milliseconds for which a process that did not respond is not chosen. After that time, its lease row shows whether the
+ * process is alive.
  */
 const AVOIDED_MS = 4_000;
 
@@ -29,7 +29,7 @@ export class Peers {
     this.#unresponsive.set(address, performance.now());
   }
 
-  /** Returns host and port of another process, or null for this process and for one without a valid lease. */
+  /** Returns host and port of another process, or null for this process and for a process without a valid lease. */
   async addressOf(processId: string): Promise<string | null> {
     if (processId === this.#ownId) return null;
     const row = await this.#alive().where('id', '=', processId).executeTakeFirst();
@@ -38,8 +38,9 @@ export class Peers {
 
   /**
    * Returns the address of another process that is not stopping and has clearly fewer rooms than this process. With
-   * `anyway`, the process may have any number of rooms. The own count is also read from the lease row, although this
-   * process knows a newer one: with newer own counts, two processes could each consider the other less loaded.
+   * `anyway`, the process may have any number of rooms. The room count of this process is also read from its lease row,
+   * although this process has a newer count. With newer counts, two processes could each consider the other less
+   * loaded.
    */
   async lighter(anyway: boolean): Promise<string | null> {
     const avoided = this.#unresponsiveAddresses();

@@ -107,18 +107,18 @@ export class Connections {
     return this.#connections.get(client);
   }
 
-  /** Returns whether the account has a socket here. */
+  /** Returns whether the account has a socket in this room. */
   has(accountId: string): boolean {
     return this.accounts().has(accountId);
   }
 
-  /** Returns the accounts with a socket here. The set is the same object until a socket is added or removed. */
+  /** Returns the accounts with a socket in this room. The set is the same object until a socket is added or removed. */
   accounts(): ReadonlySet<string> {
     this.#accounts ??= new Set(Array.from(this.#connections.values(), ({ owner }) => owner.accountId));
     return this.#accounts;
   }
 
-  /** Returns whether an account with a socket here satisfies `holds`. */
+  /** Returns whether an account with a socket in this room satisfies `holds`. */
   some(holds: (accountId: string) => boolean): boolean {
     return [...this.accounts()].some(holds);
   }

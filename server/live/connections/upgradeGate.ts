@@ -41,8 +41,8 @@ export interface SocketGateDeps {
 }
 
 /**
- * Handles the upgrade requests of `server`. Emits each accepted one as an `upgrade` event of the returned server, which
- * itself never listens.
+ * Handles the upgrade requests of `server`. Emits each accepted request as an `upgrade` event of the returned server,
+ * which itself never listens.
  */
 export function socketGate(server: Server, deps: SocketGateDeps): Server {
   const admitted = createServer();

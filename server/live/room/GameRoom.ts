@@ -374,7 +374,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     this.#connections.send(this.#session.match.seats[color].playerId, 'premove', notice);
   }
 
-  /** Plays a premove. It counts as made when the player's clock starts, so it costs no time. */
+  /** Plays a premove. The time of the move is the start of the player's clock, so the premove costs no time. */
   #playPremove(by: Color, move: Move): void {
     const { clock, game } = this.#session.match;
     const at = clock.since ?? this.#deps.time.now();

@@ -71,8 +71,8 @@ export class RoomHost {
 }
 
 /**
- * Starts the library with its registry and messages inside this process. No process needs the registry of another one,
- * because the owner of each game is stored in the database.
+ * Starts the library. Its registry and messages stay inside this process. No process needs the registry of another
+ * process, because the owner of each game is stored in the database.
  */
 async function startLibrary(transport: Transport, log: Logger): Promise<void> {
   new Server({

@@ -41,7 +41,7 @@ interface RoomsDeps {
   readonly calledBackSince: CalledBackSince;
   /** Returns whether the account may begin a random game now. */
   readonly mayPlayRandom: (accountId: string) => Promise<boolean>;
-  /** Invites these players of an ended game to the next one. */
+  /** Invites these players of an ended game to its rematch. */
   readonly inviteToRematch: (next: GameRow, inviter: Account, playerIds: readonly string[]) => Promise<void>;
   /** The name of this process in the URLs of sockets, or null without one. */
   readonly processName: string | null;
@@ -217,8 +217,8 @@ export class Rooms {
   }
 
   /**
-   * Gives the user the seat of a bot in the running game. A user who has taken it before keeps it. Returns null, or the
-   * error code of the refusal.
+   * Gives the user the seat of a bot in the running game. A user who has already taken the seat keeps it. Returns null,
+   * or the error code of the refusal.
    */
   async takeOver(row: GameRow, who: Identity, seat: Color): Promise<ErrorCode | null> {
     const { room, match } = await this.open(row);

@@ -1,8 +1,8 @@
 /**
  * The durable log of all games of this process. Appends that arrive while a statement is in progress are written
- * together by the next statement (group commit). So games share commits under load, and no append waits for others
- * without load. Every append depends on the epoch of the game (the fencing token) and on the number of its last entry,
- * so a process that lost the game cannot write.
+ * together by the next statement (group commit). So appends share commits under load, and without load an append does
+ * not wait for others. Every append depends on the epoch of the game (the fencing token) and on the number of its last
+ * entry, so a process that lost the game cannot write.
  */
 import type { Kysely } from 'kysely';
 import type { GameState } from '../../../engine/match/gameStates.ts';

@@ -114,7 +114,7 @@ export class GameSession {
   #match: Match;
   #queue: Promise<unknown> = Promise.resolve();
   #cancelDue: (() => void) | null = null;
-  /** The instant of the next timer, in epoch milliseconds. */
+  /** The time at which the next timer fires, in epoch milliseconds. */
   #dueTimerAt = 0;
   #listener: SessionListener | null = null;
   /** The time until which clocks wait for players who have not reconnected. */

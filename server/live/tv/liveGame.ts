@@ -1,6 +1,6 @@
 /**
- * The live game of this process. It follows the log of one game, however many watchers ask, and shows the next game some
- * seconds after the end.
+ * The live game of this process. It reads the log of one game, regardless of the number of watchers, and shows the next
+ * game some seconds after the end.
  */
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';

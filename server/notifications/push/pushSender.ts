@@ -52,7 +52,7 @@ export interface PushSenderOptions {
 const TIMEOUT_MS = 10_000;
 /** The time for which a push service keeps a message for a device that is off, in seconds. */
 const TTL_SECONDS = 3 * 24 * 3600;
-/** Maximum wait before a retry, in seconds, even if the push service asks for a longer one. */
+/** Maximum wait before a retry, in seconds, even if the push service requests a longer wait. */
 const MAX_WAIT_SECONDS = 24 * 3600;
 
 export function pushSender({ keys, subject, areLocalAllowed, timeoutMs }: PushSenderOptions): SendPush {

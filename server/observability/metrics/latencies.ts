@@ -1,6 +1,6 @@
 /**
- * A histogram without labels for the hot path of moves. The library's histogram costs more CPU time than
- * the engine's checkmate detection. This one is registered like any other metric.
+ * A histogram without labels for the hot path of moves. The library's histogram costs more CPU time than the engine's
+ * checkmate detection. This histogram is registered like any other metric.
  */
 import type { Metric, Registry } from '@prometheus-io/client';
 

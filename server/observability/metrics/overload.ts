@@ -1,6 +1,6 @@
 /**
- * Detects overload of this process. An overloaded process refuses new games, logins and watchers, but neither players
- * nor their moves.
+ * Detects overload of this process. An overloaded process refuses new games, logins and watchers. It still accepts
+ * players and their moves.
  */
 import type { Logger } from 'pino';
 import type { LoopDelay } from './loopDelay.ts';

@@ -44,7 +44,7 @@ export class InvitationService {
   }
 
   /**
-   * Invites a user to the inviter's private game. A user who was invited before is not notified again, unless the
+   * Invites a user to the inviter's private game. A repeated invitation notifies the user only if the earlier
    * invitation was withdrawn. If one of the two users blocks the other, the answer is the same, but the invitation is
    * not delivered.
    */

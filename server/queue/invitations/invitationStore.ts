@@ -51,7 +51,7 @@ export class InvitationStore {
   }
 }
 
-/** Locks the game, so that concurrent invitations keep to the limit. */
+/** Locks the game, so that concurrent invitations cannot exceed the limit. */
 export async function lockGame(tx: Tx, gameId: string): Promise<void> {
   await tx.selectFrom('game').select('id').where('id', '=', gameId).forNoKeyUpdate().execute();
 }
