@@ -6,10 +6,11 @@ import { makePosition } from '../../engine/notation/positionText.ts';
 import { KINGS, place } from '../../engine/rules/testing/table.ts';
 import { credentialsOf, HttpClient } from '../http/client.ts';
 import { logIn, signIn } from '../support/account.ts';
-import { logIn as fillLogIn } from '../support/accountForms.ts';
+import { logIn as fillLogIn, fillSignUp, pressButton } from '../support/accountForms.ts';
 import { useApp } from '../support/app.ts';
 import { barriers } from '../support/axe.ts';
 import { PHONE, useBrowser } from '../support/browser.ts';
+import { followMail } from '../support/mail.ts';
 import { PUZZLES } from '../support/puzzles.ts';
 import { byId, field, pieceOn, play, until } from '../support/table.ts';
 
@@ -262,6 +263,36 @@ it('[WEB-102] the link of a study leads a new visitor through the agreement and 
   const { email, password } = credentialsOf('Ludovica');
   await fillLogIn(page, email, password);
   await until(() => current(page), 'the position of the link').toEqual(['a4-a5']);
+});
+
+it('[WEB-108] the link of a study leads a new visitor through the sign-up to the same position', async () => {
+  const { page: author } = await studying('Ottilie');
+  await author.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await author.getByRole('button', { name: 'Copy link' }).click();
+  await author.getByText('The link is copied.').waitFor();
+  const link = await author.evaluate(() => navigator.clipboard.readText());
+  const { page, shot } = await browser.newUser('Rosalba', app.url);
+  await page.goto(link);
+  await page.getByText(/^This link opens a study/).waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await shot('study-link');
+  // The visitor looks at the login first.
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign up, it is free' }).click();
+  await page.getByRole('heading', { name: /^Step 1 of 3/ }).waitFor();
+  const account = { email: 'rosalba@example.org', nickname: 'Rosalba', password: 'four rulers, one table' };
+  await fillSignUp(page, account);
+  await pressButton(page, 'Create account');
+  await page.getByText(account.email).waitFor();
+  await followMail(page, 'Activate your Tetrarch account');
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await fillLogIn(page, account.email, account.password);
+  await until(() => current(page), 'the position of the link').toEqual(['a4-a5']);
+  // A later login leads to the menu.
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.goto('/log-in');
+  await fillLogIn(page, account.email, account.password);
+  await page.waitForURL(`${app.url}/`);
 });
 
 it('[WEB-63] a variation can be made the main one, deleted and restored, by button and by key', async () => {

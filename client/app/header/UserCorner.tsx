@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { logOut } from '../../shared/data/http/logOut.ts';
 import { may, useWho } from '../../shared/data/http/who.ts';
 import { reportFailure } from '../../shared/data/queries/failure.ts';
+import { useWayBack } from '../../shared/hooks/loginState.ts';
 import { PATHS } from '../../shared/hooks/paths.ts';
 import { IconButton, LinkButton } from '../../shared/ui/form/Button.tsx';
 import { Icon } from '../../shared/ui/layout/Icon.tsx';
@@ -12,6 +13,7 @@ import s from './UserCorner.module.css';
 export function UserCorner() {
   const { t } = useTranslation();
   const who = useWho();
+  const wayBack = useWayBack();
   const leave = async () => {
     const answer = await logOut();
     if (!answer.ok) reportFailure(answer.error);
@@ -30,10 +32,10 @@ export function UserCorner() {
     <>
       {who ? <span className={s.guest}>{who.username}</span> : null}
       <span className={s.ways}>
-        <LinkButton size="small" to={PATHS.logIn}>
+        <LinkButton size="small" to={PATHS.logIn} state={wayBack}>
           {t('account.logIn')}
         </LinkButton>
-        <LinkButton size="small" to={PATHS.signUp}>
+        <LinkButton size="small" to={PATHS.signUp} state={wayBack}>
           {t('account.signUp')}
         </LinkButton>
       </span>

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
 import { loginForm } from '../../../../protocol/http/accounts.ts';
 import { ERR } from '../../../../protocol/http/errors.ts';
 import { logIn } from '../../../shared/data/calls/accountCalls.ts';
-import type { FailureCode } from '../../../shared/data/http/http.ts';
 import { refetchUser } from '../../../shared/data/http/loadUser.ts';
 import { restoreSaved } from '../../../shared/data/http/logOut.ts';
 import { SUSPENSION_KEY } from '../../../shared/data/http/suspension.ts';
 import { setUser } from '../../../shared/data/http/user.ts';
+import { useLoginState, useWayBack } from '../../../shared/hooks/loginState.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
+import { forgetReturnPath, readReturnPath } from '../../../shared/storage/returnPath.ts';
 import { readTabJson, removeTabItem } from '../../../shared/storage/tabStorage.ts';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { CheckField } from '../../../shared/ui/form/CheckField.tsx';
@@ -25,17 +26,14 @@ import { SuspensionNotice } from './SuspensionNotice.tsx';
 
 const EMPTY: z.input<typeof loginForm> = { email: '', password: '', keepMeLoggedIn: false };
 
-/** State passed by pages that redirect to the login: the target page and the reason. */
-export interface LoginState {
-  readonly from?: string;
-  readonly notice?: Extract<FailureCode, 'LOG_IN' | 'SESSION_EXPIRED'>;
-}
-
 export function LoginPage() {
   const { t } = useTranslation();
   // The notice is read once, so that it stays visible while the login removes it from the storage.
   const [suspended] = useState(() => readTabJson(SUSPENSION_KEY));
-  const { from = PATHS.menu, notice } = (useLocation().state ?? {}) as LoginState;
+  const { from, notice } = useLoginState();
+  const wayBack = useWayBack();
+  // Read once, because the login removes it from the storage.
+  const [afterSignUp] = useState(() => readReturnPath(Date.now()));
   return (
     <AccessPage title={t('account.logIn')}>
       {notice ? (
@@ -44,9 +42,12 @@ export function LoginPage() {
         </p>
       ) : null}
       <SuspensionNotice params={suspended} />
-      <LoginForm to={from} />
+      <LoginForm to={from ?? afterSignUp ?? PATHS.menu} />
       <p className={s.aside}>
-        {t('account.newHere')} <Link to={PATHS.signUp}>{t('account.signUpFree')}</Link>
+        {t('account.newHere')}{' '}
+        <Link to={PATHS.signUp} state={wayBack}>
+          {t('account.signUpFree')}
+        </Link>
       </p>
       <p className={s.or}>{t('account.or')}</p>
       <LinkButton icon="user" wide to={PATHS.menu}>
@@ -74,6 +75,7 @@ function LoginForm({ to }: { to: string }) {
       }
       if (!answer.ok) return answer.error;
       removeTabItem(SUSPENSION_KEY);
+      forgetReturnPath();
       restoreSaved(answer.value.id);
       // The header shows the account link after `setUser`. The user may open it immediately, so `navigate` must be
       // called without waiting for the server; a later call would replace the opened page.

@@ -5,8 +5,10 @@ import { registerBody } from '../../../../protocol/http/accounts.ts';
 import { ERR } from '../../../../protocol/http/errors.ts';
 import { register } from '../../../shared/data/calls/accountCalls.ts';
 import { cx } from '../../../shared/hooks/cx.ts';
+import { useLoginState, useWayBack } from '../../../shared/hooks/loginState.ts';
 import { aboutPath, PATHS } from '../../../shared/hooks/paths.ts';
 import { languageOf } from '../../../shared/i18n/languages.ts';
+import { storeReturnPath } from '../../../shared/storage/returnPath.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { CheckField } from '../../../shared/ui/form/CheckField.tsx';
 import { TextField } from '../../../shared/ui/form/Field.tsx';
@@ -39,6 +41,7 @@ const EMPTY = {
 /** Sign-up in three steps. Guests keep their games, because the guest becomes the account. */
 export function SignUpPage() {
   const { t } = useTranslation();
+  const wayBack = useWayBack();
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo !== null)
     return (
@@ -50,7 +53,10 @@ export function SignUpPage() {
     <AccessPage title={t('account.signUp')} lead={t('account.signUpLead')} wide>
       <SignUpForm onDone={setSentTo} />
       <p className={s.aside}>
-        {t('account.haveAccount')} <Link to={PATHS.logIn}>{t('account.logIn')}</Link>
+        {t('account.haveAccount')}{' '}
+        <Link to={PATHS.logIn} state={wayBack}>
+          {t('account.logIn')}
+        </Link>
       </p>
     </AccessPage>
   );
@@ -58,6 +64,7 @@ export function SignUpPage() {
 
 function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   const { t, i18n } = useTranslation();
+  const { from } = useLoginState();
   const [draft] = useState(readSignUpDraft);
   const check = useHumanCheck();
   const signUp = useForm({
@@ -70,6 +77,7 @@ function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
       const answer = await check.spend((proof) => register({ ...body, language }, proof));
       if (!answer.ok) return answer.error;
       forgetSignUpDraft();
+      if (from !== undefined) storeReturnPath(from, Date.now());
       onDone(body.email);
       return null;
     },

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { matchPath, useLocation } from 'react-router-dom';
 import { PAGES } from '../../../../protocol/shapes/pages.ts';
 import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
+import { useWayBack } from '../../../shared/hooks/loginState.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
 import { LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { Framed } from '../../../shared/ui/layout/Framed.tsx';
@@ -14,18 +15,20 @@ import s from '../Lobby.module.css';
 export function LockedPage() {
   const { t } = useTranslation();
   const { pathname, search, hash } = useLocation();
+  const wayBack = useWayBack();
+  const isSharedStudy = matchPath(PAGES.study.path, pathname) !== null && (search || hash) !== '';
   const isListOfGames = matchPath(PAGES.activeGames.path, pathname) !== null;
   return (
     <Framed>
       <MessagePage
         sign={<SeatMap taken={[]} className={s.map} />}
         title={t('signUp.unlock')}
-        text={t('signUp.text')}
+        text={t(isSharedStudy ? 'signUp.sharedStudy' : 'signUp.text')}
       >
-        <LinkButton kind="primary" to={PATHS.signUp}>
+        <LinkButton kind="primary" to={PATHS.signUp} state={wayBack}>
           {t('account.signUp')}
         </LinkButton>
-        <LinkButton to={PATHS.logIn} state={{ from: pathname + search + hash }}>
+        <LinkButton to={PATHS.logIn} state={wayBack}>
           {t('account.logIn')}
         </LinkButton>
         {isListOfGames ? (
