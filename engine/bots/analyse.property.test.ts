@@ -1,4 +1,5 @@
-// Variations end with the game, in positions that are close to an end by repetition, no progress or few pieces.
+// Tests that variations end with the game, in positions that are close to its end by repetition, no progress or few
+// pieces.
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

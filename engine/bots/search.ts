@@ -7,7 +7,7 @@
  * The search deepens iteratively, with late move reductions for quiet moves and null moves for opponents. Quiescence
  * search follows captures and checkmates; a mate in one is searched for at every leaf.
  *
- * Deterministic for the same position, seed and node limit, but not with a time limit.
+ * The result is deterministic for the same position, seed and node limit, but not with a time limit.
  */
 import { Board, type BoardMove, NOT_OVER, OVER_BARE_KINGS } from '../board/board.ts';
 import { type Color, isPawn } from '../board/pieces.ts';

@@ -58,7 +58,7 @@ export const TAILS = [
 ] as const;
 /**
  * A game is conspicuous if at most this many of 1,000 games without cooperation reach its score. That is half of the
- * allowed 1 %, because the calibration knows the highest scores only roughly.
+ * allowed 1 %, because the calibration determines the highest scores only roughly.
  */
 export const CONSPICUOUS_BELOW = 5;
 /** The factor by which cooperation reduces the probability of a capture from the partner. */

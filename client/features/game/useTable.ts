@@ -69,7 +69,7 @@ export function useTable(actor: GameActor, isStill = false) {
     /** The open tab of the record. */
     tab,
     setTab,
-    /** No turn is highlighted during the pause that shows an army passing to another player. */
+    /** The armies that pass to another player. No turn is highlighted during the pause that shows them. */
     handover,
     isEnded: match !== null && isOver(match),
     isOwnTurn: viewer !== null && match?.state === 'STARTED' && match.game.position.turn === viewer,

@@ -35,7 +35,7 @@ const setup = z.object({
   start: z.string().nullable(),
   /** Whether the board rotates to the player to move. */
   turnsBoard: z.boolean(),
-  /** The level of the bots. */
+  /** The seed of the random numbers of the bots. */
   seed: z.int(),
 });
 export type OfflineSetup = z.infer<typeof setup>;

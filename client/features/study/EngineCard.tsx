@@ -91,7 +91,7 @@ function Lines({ position, found, onPlay }: LinesProps) {
     if (!currentTarget.contains(relatedTarget)) setHeld(null);
   };
   const playTo = (line: readonly LineStep[]) => {
-    // The pressed button is removed with its variation. The list keeps the focus near the next variations.
+    // The pressed button disappears together with its variation, so the focus moves to the list.
     list.current?.focus({ preventScroll: true });
     setHeld(null);
     onPlay(line);

@@ -52,7 +52,7 @@ export function VideosPage() {
 
 interface ClipProps {
   id: string;
-  /** The language of the captions at the beginning. */
+  /** The initial language of the captions. */
   language: string;
   texts: VideoTexts['clips'][string] | undefined;
 }

@@ -44,7 +44,7 @@ export function largestChange(
     .reduce((most, one) => (Math.abs(one.by) > Math.abs(most.by) ? one : most), { color: 0, by: 0 });
 }
 
-/** Minimum loss of win probability by a move for which the review shows the better move. */
+/** Minimum loss of win probability for which the review shows a better move. */
 const SHOWN_LOSS = 0.03;
 
 /** Returns the judgements of bad moves by step number. */

@@ -6,7 +6,10 @@ import type { i18n as I18n } from 'i18next';
 
 type LookUp = (key: unknown, ...values: unknown[]) => string;
 
-/** Must be called once, after `init`. The cache is cleared when the language or the texts change. */
+/**
+ * Makes `i18n` use the cache. Must be called once, after `init`. A change of the language or of the texts clears the
+ * cache.
+ */
 export function cachePlainTexts(i18n: I18n): void {
   const make = i18n.getFixedT.bind(i18n) as unknown as (...scope: unknown[]) => LookUp;
   /** Cached texts by scope (language, namespace, prefix), which all components share. */

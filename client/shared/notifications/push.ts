@@ -11,7 +11,7 @@ import {
 } from '../data/calls/notificationCalls.ts';
 import type { Answer } from '../data/http/http.ts';
 
-/** UNSUPPORTED: the browser, or this way of using it, has no push messages. BLOCKED: the user has forbidden them. */
+/** UNSUPPORTED: the browser has no push messages, or not in its current mode. BLOCKED: the user has forbidden them. */
 export type PushState = 'UNSUPPORTED' | 'BLOCKED' | 'OFF' | 'ON';
 
 /** Milliseconds to wait for the service worker, which the browser may still be registering on the first visit. */
@@ -78,7 +78,7 @@ async function currentSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Returns null if the browser's push service is unreachable or refuses. */
+/** Subscribes to push messages. Returns null if the browser's push service is unreachable or refuses. */
 async function subscribe(
   manager: PushManager,
   applicationServerKey: string,

@@ -274,7 +274,7 @@ export function TableDialogs(props: TableDialogsProps) {
   }
 }
 
-/** Returns the clock and the points that a person would receive with the bot's seat now. */
+/** Returns the clock and the points that a person would receive by taking over the bot's seat now. */
 function standingOf({ settings: { time }, clock, game: { position } }: Match, seat: Color): SeatStanding {
   const rest = remainingAt(clock, position.turn, seat, serverTime.now());
   return {
