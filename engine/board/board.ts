@@ -1,6 +1,6 @@
 /**
  * The search board: mutable typed arrays with piece lists per color, an incrementally updated Zobrist key, and an undo
- * stack. No method allocates memory after the board is created.
+ * stack. The methods of the search allocate no memory.
  *
  *   load       loads a position
  *   generate   returns the legal moves of a player   (generate.ts)

@@ -34,7 +34,7 @@ export const KNIGHT_STEPS = Int32Array.of(33, 31, -33, -31, 18, 14, -18, -14);
 const STRAIGHT = 0x0f;
 const DIAGONAL = 0xf0;
 
-/** First and last direction of a sliding piece type. */
+/** The directions of a sliding piece type: from FIRST_DIRECTION up to, but not including, END_DIRECTION. */
 export const FIRST_DIRECTION = new Uint8Array(16);
 export const END_DIRECTION = new Uint8Array(16);
 FIRST_DIRECTION[BISHOP] = 4;

@@ -17,7 +17,7 @@ const advancedPosition: fc.Arbitrary<Position> = fc
     return { ...position, quiet: QUIET_TURNS_A_PLAYER * active - left };
   });
 
-/** A position with two or three active players and with frozen armies, or one that is over. */
+/** A position with at most three active players. The game may be over. */
 const fewPlayers: fc.Arbitrary<Position> = anyPosition.filter(
   ({ states }) => states.filter((state) => state === ACTIVE).length <= 3,
 );

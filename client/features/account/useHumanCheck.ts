@@ -19,7 +19,7 @@ export interface HumanCheckState {
   begin(): void;
   /** Returns whether the checkbox is ticked. If not, shows an error until the user ticks the checkbox. */
   isPresent(): boolean;
-  /** Makes a call with a captcha response. A response is valid once, so a refused call needs a new one. */
+  /** Makes a call with a captcha response. A response is valid once, so a repeated call needs a new response. */
   spend<T>(call: (proof: HumanProof) => Promise<Answer<T>>): Promise<Answer<T>>;
 }
 

@@ -91,12 +91,12 @@ const NO_COLORS: readonly Color[] = [];
 
 export type TableNow = ReturnType<typeof useTable>;
 
-/** Returns whether another person has a seat, who would read the user's phrases. */
+/** Returns whether another person has a seat and would read the user's phrases. */
 export function hasListeners({ seats }: Pick<TableNow, 'seats'>): boolean {
   return seats.some(({ isYou, isBot, state }) => !isYou && !isBot && state !== 'free');
 }
 
-/** Returns whether another user has a seat. Bots need not agree to anything. */
+/** Returns whether another user has a seat. Bots do not count, because they need not agree to anything. */
 export function hasOtherPlayers({ view, viewer }: Pick<TableNow, 'view' | 'viewer'>): boolean {
   if (viewer === null) return false;
   return view?.facts.isBot.some((isBot, color) => !isBot && color !== viewer) ?? false;

@@ -256,7 +256,7 @@ interface NumberFieldProps {
   onChange: (value: number) => void;
 }
 
-/** A field for a number within limits. Other values are replaced by the nearest limit. */
+/** A field for a number within limits. A number outside the limits is replaced by the nearest limit. */
 function NumberField({ value, onChange, min, max, ...rest }: NumberFieldProps) {
   const [typed, setTyped] = useState(String(value));
   const leave = () => setTyped(String(value));

@@ -35,7 +35,7 @@ class Device implements OfflineDeps {
   onEnd() {
     this.ended++;
   }
-  /** Advances the time, one timer after the other. */
+  /** Advances the time and runs the timers that become due, one after the other. */
   async pass(ms: number): Promise<void> {
     const end = this.time + ms;
     for (;;) {

@@ -141,7 +141,7 @@ function mateText(t: TFunction, position: Position, mate: MateAhead): string {
   });
 }
 
-/** Returns the texts of the moves; each is kept on one line. */
+/** Returns the text of each move of a variation. A pass is a dash. */
 function variationTexts(position: Position, line: readonly LineStep[]): readonly string[] {
   const texts: string[] = [];
   let game = beginRules(position);

@@ -81,7 +81,7 @@ const STEPS: Readonly<Record<WalletStep, Take>> = {
   },
 };
 
-/** Returns the content of an answer. @throws if the call failed. The error has the code of the step. */
+/** Returns the content of an answer. @throws if the call failed. `walletErrorOf` then returns the code of the step. */
 function contentOf<T>(answer: Answer<T>): T {
   if (!answer.ok) throw new Error(answer.error.code);
   return answer.value;

@@ -1,6 +1,6 @@
 /**
- * A cache of texts without values. A page looks up about a hundred texts per move, and each lookup checks plural forms,
- * values and fallbacks.
+ * A cache of texts without interpolated values. A page looks up about a hundred texts per move, and each lookup checks
+ * plural forms, values and fallbacks.
  */
 import type { i18n as I18n } from 'i18next';
 

@@ -42,7 +42,7 @@ export async function startPush(): Promise<Answer<true>> {
   return subscription ? store(subscription) : failed('PUSH_UNAVAILABLE');
 }
 
-/** Stores the subscription of this device for the current user, if there is one. */
+/** If this device has a subscription, stores it for the current user. */
 export async function renewPush(): Promise<void> {
   const subscription = await currentSubscription();
   if (subscription && Notification.permission === 'granted') await store(subscription);

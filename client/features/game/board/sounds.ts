@@ -41,7 +41,10 @@ function soundNow({ latest, match }: Timeline, viewer: Color | null): string | n
   return null;
 }
 
-/** Returns the bell of the user's turn, which sounds with the note of the user's seat. */
+/**
+ * Returns the bell of the user's turn, which has the note of the user's seat. Returns null if no turn of the user
+ * begins.
+ */
 function turnSound({ latest, match }: Timeline, viewer: Color | null): string | null {
   if (viewer === null || match.state !== 'STARTED' || match.game.position.turn !== viewer) return null;
   const isTurnOver = latest.some((event) =>

@@ -165,7 +165,7 @@ export function TableDialogs(props: TableDialogsProps) {
       return <ConfirmDialog {...shared} of="refuse" onConfirm={() => leaveFor('leaveSeat')} />;
     case 'takeOff':
       return (
-        // The owner has removed the player, who cannot take a seat again in this game.
+        // Only the owner opens this dialog. A removed player cannot take a seat again in this game.
         <ConfirmDialog
           {...shared}
           of="takeOff"

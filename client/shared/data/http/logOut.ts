@@ -40,7 +40,7 @@ async function endPushOfDevice(): Promise<void> {
     const { endPush } = await import('../../notifications/push.ts');
     await endPush();
   } catch {
-    // The code or the browser's push service is unreachable.
+    // The code of the module, or the browser's push service, is unreachable.
   }
 }
 

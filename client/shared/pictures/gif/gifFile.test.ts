@@ -1,4 +1,6 @@
-/** GIF files of games, drawn by the renderer of the server and decoded by another library than the one that encodes. */
+/**
+ * Tests GIF files of games. The renderer of the server draws the pictures. The decoder is not the library that encodes.
+ */
 import { Resvg } from '@resvg/resvg-js';
 import { GifReader } from 'omggif';
 import { describe, expect, it } from 'vitest';
