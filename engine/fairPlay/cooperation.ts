@@ -132,7 +132,7 @@ function scoreOf(
 }
 
 /**
- * Returns the pair that most looks like cooperation. Null if no two players could capture from each other.
+ * Returns the pair whose captures look most like cooperation. Null if no two players could capture from each other.
  * @param length the number of turns of the game: moves and passes.
  */
 export function cooperationOf(

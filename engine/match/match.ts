@@ -83,7 +83,7 @@ export interface Match {
   readonly offeredAtPly: readonly (number | null)[];
   /** The time when the special pause ends automatically. Null outside a special pause. */
   readonly specialPauseEndsAt: number | null;
-  /** The player who paused the game. Null unless the state is PAUSED. */
+  /** The player who paused the game. Null if the state is not PAUSED. */
   readonly pausedBy: Color | null;
   readonly lastMove: LastMove | null;
   /**

@@ -48,7 +48,7 @@ interface TableProps {
   actor: GameActor;
   onAgain: (time: AgainTime) => Promise<void>;
   Edit: ComponentType<EditProps>;
-  /** Whether the board keeps its rotation in every turn. */
+  /** Whether the board keeps its rotation when the turn changes. */
   isStill?: boolean | undefined;
 }
 

@@ -18,7 +18,7 @@ export type RecordTab = 'history' | 'messages';
 
 /**
  * Returns the view model of the page, computed from the machine's context.
- * @param isStill whether the board keeps its rotation in every turn.
+ * @param isStill whether the board keeps its rotation when the turn changes.
  */
 export function useTable(actor: GameActor, isStill = false) {
   const context = useSelector(actor, (snapshot) => snapshot.context);

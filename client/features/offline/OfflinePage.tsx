@@ -110,7 +110,7 @@ export function OfflinePage() {
   );
 }
 
-/** Returns a start position that another page has passed, or null for the normal one. */
+/** Returns a start position that another page has passed, or null for the normal start position. */
 function useStart(): string | null {
   const { state } = useLocation();
   const wanted = fieldOf(state, 'position');

@@ -32,7 +32,7 @@ export interface OfflineDeps {
   /** Returns by how many milliseconds the page's clock is ahead of this device's clock. */
   aheadMs(): number;
   chooseMove(position: Position, bot: OfflineBot, seed: number, signal: AbortSignal): Promise<Move>;
-  /** @returns a cancel function. */
+  /** Calls `act` after `ms` milliseconds. @returns a cancel function. */
   after(ms: number, act: () => void): () => void;
   /** Stores the game. Returns false if the browser's storage is full or unavailable. */
   keep(game: StoredGame): boolean;

@@ -57,7 +57,10 @@ interface ClipProps {
   texts: VideoTexts['clips'][string] | undefined;
 }
 
-/** Shows the captions by script, because WebKit ignores the attribute unless the system requests captions. */
+/**
+ * Shows the captions by script, because WebKit ignores the `default` attribute of a track unless the system requests
+ * captions.
+ */
 function showCaptions({ textTracks }: HTMLVideoElement, language: string): void {
   for (const track of textTracks) track.mode = track.language === language ? 'showing' : 'disabled';
 }

@@ -69,7 +69,7 @@ export class GameEvaluation {
     return this.#state;
   }
 
-  /** @returns the unsubscribe function. */
+  /** Calls the listener after each change of the state. @returns the unsubscribe function. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

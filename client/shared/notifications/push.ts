@@ -17,7 +17,7 @@ export type PushState = 'UNSUPPORTED' | 'BLOCKED' | 'OFF' | 'ON';
 /** Milliseconds to wait for the service worker, which the browser may still be registering on the first visit. */
 const REGISTRATION_LIMIT_MS = 3_000;
 
-/** Returns whether push messages arrive on this device. */
+/** Returns the state of push messages on this device. */
 export async function pushState(): Promise<PushState> {
   const registration = await workerOf();
   if (!registration) return 'UNSUPPORTED';

@@ -21,7 +21,7 @@ export function readJson(key: string): unknown {
   }
 }
 
-/** @returns false if the storage is full or unavailable. */
+/** Stores a text. @returns false if the storage is full or unavailable. */
 export function writeText(key: string, text: string): boolean {
   try {
     localStorage.setItem(key, text);
@@ -31,7 +31,7 @@ export function writeText(key: string, text: string): boolean {
   }
 }
 
-/** @returns false if the storage is full or unavailable. */
+/** Stores a value as JSON. @returns false if the storage is full or unavailable. */
 export function writeJson(key: string, value: unknown): boolean {
   return writeText(key, JSON.stringify(value));
 }

@@ -2,7 +2,7 @@
 import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
 import type { Timeline } from '../history/timeline.ts';
 
-/** The sounds to play, most urgent first. The names are file names. */
+/** The sounds to play. The names are file names. */
 export interface SoundPlan {
   readonly now: string | null;
   /** A second sound that follows later: the bell of the user's turn, or the sound of an army that changes its owner. */

@@ -22,7 +22,7 @@ export interface ReplayFrame {
 
 export type Replay = ReturnType<typeof useReplay>;
 
-/** @param onStart called before a replay begins. */
+/** Returns the state and the controls of the replay. @param onStart called before a replay begins. */
 export function useReplay({ timeline, viewer }: Pick<TableNow, 'timeline' | 'viewer'>, onStart: () => void) {
   const played = timeline?.played ?? NONE;
   const moves = useMemo(() => sinceOwnMove(played, viewer), [played, viewer]);

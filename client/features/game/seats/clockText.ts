@@ -2,7 +2,10 @@
 import type { TimeControl } from '../../../../engine/clock/clock.ts';
 
 export interface ClockText {
-  /** The text, such as "4:07" or "1:02:30". Below ten seconds it is "0:09" with `tenths`. */
+  /**
+   * The text, such as "4:07" or "1:02:30". Below ten seconds it is a text such as "0:09", and `tenths` is a text such
+   * as ".4".
+   */
   readonly text: string;
   readonly tenths: string | null;
 }

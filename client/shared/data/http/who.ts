@@ -49,8 +49,8 @@ export function isGuest(): boolean {
 }
 
 /**
- * Returns whether a screen or a menu entry is open to the user. It is open if the user has any one of the required
- * abilities, or if none is required.
+ * Returns whether a screen or a menu entry is open to the user, and if not, why. It is open if the user has any one of
+ * the required abilities, or if none is required.
  */
 export function entrance(user: CurrentUser | null, ...needs: readonly Need[]): Entrance {
   return entranceOf(privilegesOf(user), needs, FLAGS);

@@ -49,7 +49,7 @@ function encoded(played: readonly PlayedEvent[], delayMs: number) {
   return { drawn, parts, bytes, reader: new GifReader(bytes) };
 }
 
-/** Returns the frames as a viewer shows them: each is drawn over the one before. */
+/** Returns the frames as a viewer shows them: each is drawn over the previous frame. */
 function shownFrames(reader: GifReader): readonly Uint8Array[] {
   const screen = new Uint8Array(reader.width * reader.height * 4);
   return Array.from({ length: reader.numFrames() }, (_, i) => {
