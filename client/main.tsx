@@ -24,7 +24,10 @@ followOtherTabs();
 void loadUser();
 void render();
 
-/** Not a top-level await: with one, WebKit lets modules that import this one run before this one has finished. */
+/**
+ * Renders the page. A top-level await is not used, because in WebKit, modules that import this module would then run
+ * before it has finished.
+ */
 async function render(): Promise<void> {
   // The URL may contain a language, which is used if the user has not chosen one.
   await startTexts(getOptions().language ?? languageInUrl(location.search)?.code ?? null);

@@ -18,8 +18,8 @@ const UserAwaited = lazyPart(async () => (await import('./UserAwaited.tsx')).Use
 const GUEST = ['DEMO_GAMEPLAY'];
 
 /**
- * Shows the screen of the current URL to users who may view it. Other users see how to unlock the screen, or "not
- * found".
+ * Shows the screen of the current URL to users who may view it. Other users see how to unlock the screen, or the "not
+ * found" page.
  */
 export function Entrance() {
   const who = useWho();

@@ -1,6 +1,6 @@
 /**
  * The search board: mutable typed arrays with piece lists per color, an incrementally updated Zobrist key, and an undo
- * stack. No method allocates memory after the board is created.
+ * stack. The methods of the search allocate no memory.
  *
  *   load       loads a position
  *   generate   returns the legal moves of a player   (generate.ts)
@@ -148,7 +148,10 @@ export class Board {
     this.high ^= PIECE_HIGH[(piece << 8) | from]! ^ PIECE_HIGH[(placed << 8) | to]!;
   }
 
-  /** Pushes a step without a moved piece, such as a pass, onto the undo stack. */
+  /**
+   * Pushes a move and the current state onto the undo stack. For a step that moves no piece, such as a pass, `move` is
+   * 0.
+   */
   push(move: BoardMove, pieces: number): void {
     const frames = this.frames;
     const at = this.depth++ * FRAME;

@@ -34,7 +34,7 @@ export const KNIGHT_STEPS = Int32Array.of(33, 31, -33, -31, 18, 14, -18, -14);
 const STRAIGHT = 0x0f;
 const DIAGONAL = 0xf0;
 
-/** First and last direction of a sliding piece type. */
+/** The directions of a sliding piece type: from FIRST_DIRECTION up to, but not including, END_DIRECTION. */
 export const FIRST_DIRECTION = new Uint8Array(16);
 export const END_DIRECTION = new Uint8Array(16);
 FIRST_DIRECTION[BISHOP] = 4;
@@ -70,9 +70,9 @@ for (let d = 0; d < 4; d++) {
 }
 
 /**
- * Attack tables, seen from the attacked cell. Bit d of NEAR[piece] means that the piece attacks the cell if it
- * stands one step away in direction d. Bit d of FAR[piece] means that the piece attacks the cell if it is the first
- * piece in direction d and stands more than one step away.
+ * Attack tables, seen from the attacked cell. Bit d of NEAR[piece] means that the piece attacks the cell from the
+ * neighboring cell in direction d. Bit d of FAR[piece] means that the piece attacks the cell from farther away in
+ * direction d, if no other piece is between.
  */
 export const NEAR = new Uint8Array(CONTENT_COUNT);
 export const FAR = new Uint8Array(CONTENT_COUNT);

@@ -16,7 +16,9 @@ export const GREEN = 3;
 export const COLORS: readonly Color[] = [WHITE, BLACK, RED, GREEN];
 export const COLOR_NAMES = ['WHITE', 'BLACK', 'RED', 'GREEN'] as const;
 export type ColorName = (typeof COLOR_NAMES)[number];
-/** Returns the color with this number modulo four, such as the color that follows another color by some turns. */
+/**
+ * Returns the color with this number modulo four. For example, `colorOf(color + 1)` is the next color in turn order.
+ */
 export function colorOf(number: number): Color {
   return (number & 3) as Color;
 }

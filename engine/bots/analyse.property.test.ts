@@ -1,4 +1,5 @@
-// Variations end with the game, in positions that are close to an end by repetition, no progress or few pieces.
+// Tests that variations end with the game, in positions that are close to its end by repetition, no progress or few
+// pieces.
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -16,7 +17,7 @@ const advancedPosition: fc.Arbitrary<Position> = fc
     return { ...position, quiet: QUIET_TURNS_A_PLAYER * active - left };
   });
 
-/** A position with two or three active players and with frozen armies, or one that is over. */
+/** A position with at most three active players. The game may be over. */
 const fewPlayers: fc.Arbitrary<Position> = anyPosition.filter(
   ({ states }) => states.filter((state) => state === ACTIVE).length <= 3,
 );

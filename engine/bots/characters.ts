@@ -11,7 +11,7 @@ export interface Character {
   readonly id: number;
   /** Whether the bot prefers attacks on other kings, or the safety of its own. */
   readonly manner: 'attack' | 'safety';
-  /** The camp in which the bot likes to have its pieces, by the color that starts there. */
+  /** The camp in which the bot prefers to have its pieces, by the color that starts there. */
   readonly camp: Color;
 }
 

@@ -42,7 +42,7 @@ const scaled = (factor: number): Int32Array =>
   );
 const MORE = scaled(1.25);
 const LESS = scaled(0.85);
-/** Value of an own piece (no pawn, no king) in the camp that the bot likes, in hundredths of a pawn. */
+/** Value of an own piece (no pawn, no king) in the camp that the bot prefers, in hundredths of a pawn. */
 const IN_CAMP = 25;
 /** The camp of each cell by its color, or 4 outside all camps. */
 const CAMPS = new Uint8Array(CELL_COUNT).fill(4);

@@ -49,7 +49,10 @@ interface Strength {
   readonly nodes: number;
   /** Depth limit in turns. */
   readonly depth: number;
-  /** Evaluation noise: the maximum random bonus of a root move, in hundredths of a pawn. It makes games differ. */
+  /**
+   * Evaluation noise: the maximum random bonus or penalty of a root move, in hundredths of a pawn. It makes games
+   * differ.
+   */
   readonly noise: number;
   /** The moves that the level overlooks. The highest level overlooks no moves. */
   readonly oversights?: Oversights;
@@ -72,7 +75,7 @@ const RANDOM_MOVES: Readonly<Record<Level, number>> = { 1: 0.4, 2: 0.25, 3: 0.12
 const DEFAULT_MS = 1000;
 /** A bot accepts a draw if its win probability is below this fraction of the best opponent's probability. */
 const CONTENT_BELOW = 0.7;
-/** Turns without progress per player after which every bot accepts a draw. A bot with a clear lead still rejects it. */
+/** Turns without progress per active player after which a bot accepts a draw, if it has no clear lead. */
 const LONG_QUIET = 25;
 const DECISIVE_LEAD = 1.8;
 

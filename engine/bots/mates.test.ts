@@ -50,7 +50,7 @@ describe('the search for checkmates', () => {
       const from = read(position);
       const active = from.states.filter((state) => state === ACTIVE).length;
       // In problems of the kind 'two' the player checkmates with the second move, and in all other problems with the
-      // first.
+      // first move.
       const depth = kind === 'two' ? active + 1 : 1;
       const [line] = searchVariations(from, { nodes: NODES, depth, seed: 1 }).lines;
       expect(moves).toContain(moveText(line?.move ?? 0, from));

@@ -69,9 +69,9 @@ export class Ordering {
   }
 
   /**
-   * Returns the index of the natural move of a player, who follows only the player's own interest: the best capture
-   * that does not lose material, otherwise the first quiet move to a square that no opponent attacks. The result
-   * depends on the position alone.
+   * Returns the index of a player's natural move, which follows only the player's own interest: the best capture that
+   * does not lose material, otherwise the first quiet move to a square that no opponent attacks. The result depends on
+   * the position alone.
    */
   naturalMove(board: Board, at: number, last: number): number {
     const { moves } = board;

@@ -4,10 +4,10 @@
  * which follows their own interest. Three opponents rarely unite against one player, so a paranoid search overestimates
  * the danger. The search has two sides, so alpha-beta pruning is valid.
  *
- * The search deepens iteratively, with late move reductions for quiet moves and null moves for opponents. Quiescence
+ * The search deepens iteratively, with late move reductions for quiet moves and with null-move pruning. Quiescence
  * search follows captures and checkmates; a mate in one is searched for at every leaf.
  *
- * Deterministic for the same position, seed and node limit, but not with a time limit.
+ * The result is deterministic for the same position, seed and node limit, but not with a time limit.
  */
 import { Board, type BoardMove, NOT_OVER, OVER_BARE_KINGS } from '../board/board.ts';
 import { type Color, isPawn } from '../board/pieces.ts';

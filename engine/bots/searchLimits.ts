@@ -13,7 +13,7 @@ export interface SearchLimits {
   readonly depth?: number;
   /** Seed that decides between equal moves and determines the evaluation noise. */
   readonly seed: number;
-  /** Evaluation noise: the maximum random bonus or malus of a root move, in hundredths of a pawn. */
+  /** Evaluation noise: the maximum random bonus or penalty of a root move, in hundredths of a pawn. */
   readonly noise?: number;
   /** The moves that the player overlooks. None if omitted. */
   readonly oversights?: Oversights;

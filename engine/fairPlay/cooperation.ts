@@ -58,7 +58,7 @@ export const TAILS = [
 ] as const;
 /**
  * A game is conspicuous if at most this many of 1,000 games without cooperation reach its score. That is half of the
- * allowed 1 %, because the calibration knows the highest scores only roughly.
+ * allowed 1 %, because the calibration determines the highest scores only roughly.
  */
 export const CONSPICUOUS_BELOW = 5;
 /** The factor by which cooperation reduces the probability of a capture from the partner. */
@@ -132,7 +132,7 @@ function scoreOf(
 }
 
 /**
- * Returns the pair that most looks like cooperation. Null if no two players could capture from each other.
+ * Returns the pair whose captures look most like cooperation. Null if no two players could capture from each other.
  * @param length the number of turns of the game: moves and passes.
  */
 export function cooperationOf(

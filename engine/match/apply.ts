@@ -47,8 +47,8 @@ export function apply(match: Match, command: Command, now: number): Result<Appli
 }
 
 /**
- * Applies a command that was accepted before, without time checks. Without them, a client that does not know the exact
- * times can replay a log, and old logs stay valid after a change of the clock rules.
+ * Applies a command that was accepted before. Skips time checks, so that a client that does not know the exact times
+ * can replay a log, and old logs stay valid after a change of the clock rules.
  */
 export function applyLogged(match: Match, command: Command, at: number): Result<Applied, Refusal> {
   return applyOn(match, draftOf(match, at, true), command);

@@ -24,7 +24,7 @@ export type Command =
       readonly isAutoReady: boolean;
     }
   | { readonly type: 'leaveSeat'; readonly by: Color }
-  /** The player of a random game leaves it or resigns before the first move. */
+  /** The player leaves a random game or resigns before the first move. */
   | { readonly type: 'giveUpSeat'; readonly by: Color }
   /** A person takes over the seat of a bot in the running game. */
   | {

@@ -14,7 +14,7 @@ export interface Seat {
   readonly playerId: string | null;
   /** The public name. */
   readonly name: string;
-  /** Whether the seat always counts as ready, as that of a bot. */
+  /** Whether the seat always counts as ready, like the seat of a bot. */
   readonly isAutoReady: boolean;
   /** Whether the player is ready for the start or, in a special pause, for its end. */
   readonly isReady: boolean;
@@ -35,8 +35,8 @@ export interface DrawVote {
 export interface MatchSettings {
   readonly time: TimeControl;
   /**
-   * Whether the queue seated the players. In such a game pauses are limited and no player decides alone. Private if
-   * omitted.
+   * Whether the queue chose the players (random game). In a random game, pauses are limited and no player decides
+   * alone. If omitted, the game is private.
    */
   readonly isRandom?: boolean;
   /** Whether a bot replaces a player who is voted out for absence, until the player returns. */
@@ -83,7 +83,7 @@ export interface Match {
   readonly offeredAtPly: readonly (number | null)[];
   /** The time when the special pause ends automatically. Null outside a special pause. */
   readonly specialPauseEndsAt: number | null;
-  /** The player who paused the game. Null unless the state is PAUSED. */
+  /** The player who paused the game. Null if the state is not PAUSED. */
   readonly pausedBy: Color | null;
   readonly lastMove: LastMove | null;
   /**
@@ -132,9 +132,9 @@ export const RANDOM_START_MS = 10_000;
 export const REFILL_MS = 10_000;
 /** Duration of the only pause that each player of a random game may take, in milliseconds. */
 export const RANDOM_PAUSE_MS = 5 * 60_000;
-/** Milliseconds after which a player who is absent on the player's own turn can be voted out. */
+/** Milliseconds after which a player who is absent during the player's own turn can be voted out. */
 const ABSENCE_MS = { timed: 60_000, unlimited: 5 * 60_000 } as const;
-/** Milliseconds after the call after which absent players can be dropped. */
+/** Milliseconds from the call-back of a postponed game until its absent players can be dropped. */
 export const CALL_BACK_MS = 24 * 3_600_000;
 
 const FREE_SEAT: Seat = {

@@ -1,5 +1,5 @@
 /**
- * Pauses that players request. In private games they are unlimited, and a paused game can be postponed until all
+ * Pauses that players request. In private games, pauses are unlimited, and a paused game can be postponed until all
  * players are back. In random games each player has one pause, which ends automatically.
  */
 

@@ -51,7 +51,10 @@ export interface GameRecord {
   /** The comment before the first event. Empty for none. */
   readonly comment: string;
   readonly events: readonly RecordedEvent[];
-  /** The name of an end outside the rules (capitals and _), such as TERMINATED_NO_HUMAN_PLAYERS. Otherwise null. */
+  /**
+   * The name of an end that the rules do not define (capitals and _), such as TERMINATED_NO_HUMAN_PLAYERS. Otherwise
+   * null.
+   */
   readonly closed: string | null;
 }
 

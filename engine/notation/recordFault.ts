@@ -35,7 +35,7 @@ const REASONS = {
 
 export type RecordFaultCode = keyof typeof REASONS;
 
-/** The first error of a record text, with its position. Line and column count from 1. */
+/** The first error of a record text, with its position. Line and column numbers start at 1. */
 export interface RecordFault {
   readonly line: number;
   readonly column: number;

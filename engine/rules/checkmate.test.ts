@@ -53,7 +53,7 @@ describe('the checkmate detection after a move', () => {
 
   it('[RUL-44] finds no checkmate if the king has an escape square or is not attacked', () => {
     expect(mates(play(place(`${KINGS} wR:c6 wR:d7`), 'c6-a6'))).toBe('');
-    expect(mates(play(place(`${KINGS} wR:b7 wR:c6 wR:d11`), 'c6-c5'))).toBe(''); // No escape squares, but no attack.
+    expect(mates(play(place(`${KINGS} wR:b7 wR:c6 wR:d11`), 'c6-c5'))).toBe(''); // No escape squares, but no check.
   });
 
   it('[RUL-44] lets a king capture a checking piece that is not protected', () => {

@@ -137,7 +137,7 @@ export function mustPass(game: RulesGame): boolean {
 /** Cached results of `mustPass`, which is called several times per position. */
 const mustPassIn = new WeakMap<RulesGame, boolean>();
 
-/** Returns whether a finished game was won by another reason than three checkmates (rule 9.2). */
+/** Returns whether a finished game was won for another reason than three checkmates (rule 9.2). */
 export function isPointGame(outcome: Outcome): boolean {
   return outcome.state === 'FINISHED' && outcome.reason !== 'THREE_CHECKMATES';
 }

@@ -8,7 +8,7 @@
  *   d12 and f12, and k11 controls rank 11. GREEN resigns.
  * - Draw by passes: after d1-c1 WHITE has no legal move, like the others, and four players pass in a row.
  * - Accepted draw: RED has resigned before and gets no points.
- * - Stalemate: GREEN's king stands beside two frozen kings, which it cannot capture, and WHITE's king covers the third
+ * - Stalemate: GREEN's king is beside two frozen kings, which it cannot capture, and WHITE's king covers the third
  *   square.
  * - Timeout that ends the game: one player resigned, two timed out, and GREEN wins by forfeit.
  */

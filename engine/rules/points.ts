@@ -22,7 +22,7 @@ export const POINTS: Readonly<Record<AwardReason, number>> = {
 
 /**
  * Returns the points for checkmates in the order of detection. `statesBefore` are the player states before these
- * checkmates, from which follows whether one of them is the first of the game.
+ * checkmates. They show whether the game had a checkmate before.
  */
 export function mateAwards(
   mates: readonly { readonly victim: Color; readonly by: Color }[],

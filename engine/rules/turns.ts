@@ -110,7 +110,7 @@ function checkGiver(board: Board, victim: Color): Color {
   throw new Error('there is no checking piece');
 }
 
-/** Returns the checkmates of the undo stack entries from `from` on, in the order of detection. */
+/** Returns the checkmates on the undo stack with index `from` or higher, in the order of detection. */
 export function matesSince(board: Board, from: number): { victim: Color; by: Color }[] {
   const mates: { victim: Color; by: Color }[] = [];
   for (let i = from; i < board.mateCount; i++) {

@@ -27,8 +27,8 @@ export function provesMate(position: Position, move: Move, turns: number, nodes:
   };
 
   /**
-   * Returns whether the player has given a checkmate after the first `mates` ones, or can force one within `rest` more
-   * moves.
+   * Returns whether the player has given a checkmate whose index is `mates` or higher, or can force a checkmate within
+   * `rest` more moves.
    */
   function holds(at: number, rest: number, mates: number): boolean {
     for (let i = mates; i < board.mateCount; i++) if (board.mates[i * MATE + 1] === me) return true;

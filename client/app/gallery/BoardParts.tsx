@@ -91,7 +91,7 @@ function seatIn(state: SeatState, color: Color): SeatView {
   };
 }
 
-/** A picture that stands for the picture of a collectible board. */
+/** A placeholder for the picture of a collectible board. */
 const PICTURE: BoardArt = {
   image: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 12 12"><rect width="12" height="12" fill="#3a5f7d"/><circle cx="6" cy="6" r="4.5" fill="#d9b26c"/></svg>')}`,
   opacityLight: 50,

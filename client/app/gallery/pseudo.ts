@@ -1,6 +1,6 @@
 /**
- * A pseudo-language made from the English texts. Accented letters reveal texts that are not in the catalog. Texts
- * between marks that are 40 % longer reveal where the longest translation would be clipped.
+ * A pseudo-language made from the English texts. Its letters have accents, so texts that are not in the catalog stand
+ * out. Each text is 40 % longer and is enclosed in marks, so a clipped text is visible.
  */
 
 import en from '../../shared/i18n/locales/en/texts.ts';

@@ -9,7 +9,10 @@ import { IconButton, LinkButton } from '../../shared/ui/form/Button.tsx';
 import { Icon } from '../../shared/ui/layout/Icon.tsx';
 import s from './UserCorner.module.css';
 
-/** Shows the current user: links to the account and the logout, or for guests to login and sign-up. */
+/**
+ * Shows the current user. Users with an account see links to the account and the logout. Guests see links to login and
+ * sign-up.
+ */
 export function UserCorner() {
   const { t } = useTranslation();
   const who = useWho();

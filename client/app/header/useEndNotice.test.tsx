@@ -29,7 +29,9 @@ function Header({ games }: { games: OwnGames }) {
 type State = GameSessionView['gameState'];
 type Status = GameSessionView['players'][number]['status'];
 
-/** Sets the answer of the server about the game. The first player is the user. Null means that the request fails. */
+/**
+ * Sets the answer of the server about the game. The first player is the user. If `statuses` is null, the request fails.
+ */
 function answers(gameState: State, statuses: readonly Status[] | null): void {
   const players = statuses?.map((status, index) => ({ status, isYou: index === 0 }));
   const answer = players

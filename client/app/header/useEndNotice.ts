@@ -31,8 +31,8 @@ export function useEndNotice(games: OwnGames | null): void {
 }
 
 /**
- * Returns the result of the game for the user. Returns null if the user still plays, or has left the game before its
- * end.
+ * Returns a text about the user's result in the game. Returns null if the user still plays, or has left the game before
+ * its end.
  */
 function endText(t: TFunction, { name, gameState, players }: GameSessionView): string | null {
   const own = players.find(({ isYou }) => isYou);

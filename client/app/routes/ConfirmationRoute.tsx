@@ -9,7 +9,7 @@ const NameForm = lazy(() =>
   import('../../features/account/NameForm.tsx').then((module) => ({ default: module.NameForm })),
 );
 
-/** `/payment-confirmation/KIND/success/ID` and `/payment-confirmation/KIND/failure`, which has no id. */
+/** The return page at `/payment-confirmation/KIND/success/ID`, or at `/payment-confirmation/KIND/failure`. */
 export function ConfirmationRoute() {
   const { of: kind, sessionId } = useParams();
   const of = RETURNS.find((known) => known === kind);

@@ -90,7 +90,7 @@ function Head({ user }: { user: UserAnswer }) {
   );
 }
 
-/** Asks for a new nickname in place of the one that a moderator has set. */
+/** Asks for a new nickname that replaces the nickname set by a moderator. */
 function RenameNotice({ name }: { name: string }) {
   const { t } = useTranslation();
   return (

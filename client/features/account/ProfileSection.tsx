@@ -95,7 +95,7 @@ function fieldsOf({ username, firstName, lastName, fullName, country }: UserAnsw
 }
 
 /**
- * Returns only the changed fields. The server must not validate unchanged names again, which it accepted at sign-up.
+ * Returns only the changed fields. The server accepted the unchanged names at sign-up and must not validate them again.
  */
 function changesOf(user: UserAnswer, values: Typed): PersonalInfoBody {
   const before = fieldsOf(user);

@@ -59,8 +59,8 @@ export function useForm<S extends z.ZodType<object, Values>>(options: FormOption
   }
 
   /**
-   * Returns the text of a refusal. The message of a rule of this project is the key of a text. Any other message comes
-   * from the validation library and is not translated, so a general text replaces it.
+   * Returns the text of a refusal. The validation rules of this project use the keys of texts as messages. Any other
+   * message comes from the validation library and is not translated, so a general text replaces it.
    */
   function refusedText(failure: Failure): string {
     if (failure.code !== ERR.INVALID_REQUEST) return failureText(failure);
@@ -86,7 +86,7 @@ export function useForm<S extends z.ZodType<object, Values>>(options: FormOption
     if (field !== null) onRefused?.(field);
   }
 
-  /** Validates some of the fields, as for a step of the form, and focuses the first invalid one. */
+  /** Validates the given fields, for example those of one step, and focuses the first invalid field. */
   function examine(names: readonly string[]): boolean {
     setLeft((before) => [...new Set([...before, ...names])]);
     const isValid = !issues.some(({ path }) => names.includes(String(path[0])));

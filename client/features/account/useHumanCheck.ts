@@ -17,9 +17,9 @@ export interface HumanCheckState {
   readonly failureText: string | null;
   /** Ticks the checkbox and starts the proof of work. */
   begin(): void;
-  /** Returns whether the checkbox is ticked. If it is not, shows the error until it is. */
+  /** Returns whether the checkbox is ticked. If not, shows an error until the user ticks the checkbox. */
   isPresent(): boolean;
-  /** Makes a call with a captcha response. A response is valid once, so a refused call needs a new one. */
+  /** Makes a call with a captcha response. A response is valid once, so a repeated call needs a new response. */
   spend<T>(call: (proof: HumanProof) => Promise<Answer<T>>): Promise<Answer<T>>;
 }
 

@@ -14,7 +14,7 @@ interface DecisionFormProps {
   onChange: (answer: Answer<ReportDetail>) => boolean;
 }
 
-/** The form for the decision. Only admins can choose a suspension. */
+/** The form for a moderator's decision about a report. Only admins can choose a suspension. */
 export function DecisionForm({ id, onChange }: DecisionFormProps) {
   const { t } = useTranslation();
   const isAdmin = may(useWho(), 'ADMIN');

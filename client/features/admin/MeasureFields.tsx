@@ -18,8 +18,8 @@ export interface Measure {
   setReason(reason: string): void;
   setDays(days: number): void;
   /**
-   * Returns the reason and the end; null if a field is invalid, and then shows the errors. Without an end
-   * `untilEpochSeconds` is null.
+   * Returns the reason and the end. If a field is invalid, shows the errors and returns null. For a measure without an
+   * end, `untilEpochSeconds` is null.
    */
   submit(): { reason: string; untilEpochSeconds: number | null } | null;
 }

@@ -19,7 +19,7 @@ interface ReportNotesProps {
   onChange: (answer: Answer<ReportDetail>) => boolean;
 }
 
-/** The notes of moderators about the reported player, and the form for another one. */
+/** The notes of moderators about the reported player, and the form for a new note. */
 export function ReportNotes({ id, notes, onChange }: ReportNotesProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();

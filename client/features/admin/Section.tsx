@@ -3,13 +3,13 @@ import s from './Admin.module.css';
 
 interface SectionProps {
   title: string;
-  /** Shown in place of the content if there is none. */
+  /** The text that is shown if the list is empty. */
   none: string;
   isEmpty: boolean;
   children: ReactNode;
 }
 
-/** A part of an admin page with a list: its heading, and the list or a sentence that there is nothing. */
+/** A section of an admin page: a heading, and a list or the text for an empty list. */
 export function Section({ title, none, isEmpty, children }: SectionProps) {
   return (
     <section className={s.card} aria-label={title}>

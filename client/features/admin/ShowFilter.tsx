@@ -10,7 +10,7 @@ interface ShowFilterProps<S extends string> {
   onChange: (value: S) => void;
 }
 
-/** Chooses which entries a paged list shows. Another choice begins with the first page. */
+/** Chooses which entries a paged list shows. A new choice returns to the first page. */
 export function ShowFilter<S extends string>({ label, value, choices, pages, onChange }: ShowFilterProps<S>) {
   return (
     <div className={s.controls}>

@@ -46,7 +46,7 @@ function LegalPage({ page }: { page: Exclude<AboutPageName, 'rules'> }) {
   );
 }
 
-/** Omits sentences with a contact if the operator has not configured one. */
+/** Fills in the name and the contact of the operator. Omits sentences with the contact if none is configured. */
 function ofOperator(text: string): string {
   const { name, contact } = OPERATOR;
   const messages = contact === null ? text.replace(/[^.。]*\{contact\}[.。]/, '') : text;

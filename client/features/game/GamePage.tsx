@@ -114,7 +114,7 @@ export function GamePage(props: GamePageProps) {
   }
 }
 
-/** Notifies the user and leaves the page. */
+/** Tells the user that the game was deleted, and opens the menu. */
 function GameGone() {
   const { t } = useTranslation();
   useEffect(() => showToast(t('game.deleted'), 'info'), [t]);

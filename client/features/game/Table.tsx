@@ -48,7 +48,7 @@ interface TableProps {
   actor: GameActor;
   onAgain: (time: AgainTime) => Promise<void>;
   Edit: ComponentType<EditProps>;
-  /** Whether the board keeps its rotation in every turn. */
+  /** Whether the board keeps its rotation when the turn changes. */
   isStill?: boolean | undefined;
 }
 
@@ -247,7 +247,7 @@ interface CornerCardProps {
   onResign: () => void;
 }
 
-/** Renders the card of a seat. Its camp is at this corner of the board. */
+/** Renders the card of the seat whose camp is at this corner of the board. */
 function CornerCard({ corner, table, phrases, onResign }: CornerCardProps) {
   const { t } = useTranslation();
   const { match, seats, turns } = table;

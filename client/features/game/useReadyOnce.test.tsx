@@ -29,8 +29,8 @@ function foundGame(people: readonly Color[]): Play {
 }
 
 /**
- * Renders the page of one player. `see` shows a state of the game to the page, and `given` lists the signals that it
- * sends.
+ * Renders the page of one player. `see` shows a state of the game to the page, and `given` lists the signals that the
+ * page sends.
  */
 function pageOf(viewer: Color | null) {
   const given: string[] = [];

@@ -18,7 +18,7 @@ export type RecordTab = 'history' | 'messages';
 
 /**
  * Returns the view model of the page, computed from the machine's context.
- * @param isStill whether the board keeps its rotation in every turn.
+ * @param isStill whether the board keeps its rotation when the turn changes.
  */
 export function useTable(actor: GameActor, isStill = false) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
@@ -69,7 +69,7 @@ export function useTable(actor: GameActor, isStill = false) {
     /** The open tab of the record. */
     tab,
     setTab,
-    /** No turn is highlighted during the pause that shows an army passing to another player. */
+    /** The armies that pass to another player. No turn is highlighted during the pause that shows them. */
     handover,
     isEnded: match !== null && isOver(match),
     isOwnTurn: viewer !== null && match?.state === 'STARTED' && match.game.position.turn === viewer,
@@ -91,12 +91,12 @@ const NO_COLORS: readonly Color[] = [];
 
 export type TableNow = ReturnType<typeof useTable>;
 
-/** Returns whether another person has a seat, who would read the user's phrases. */
+/** Returns whether another person has a seat and would read the user's phrases. */
 export function hasListeners({ seats }: Pick<TableNow, 'seats'>): boolean {
   return seats.some(({ isYou, isBot, state }) => !isYou && !isBot && state !== 'free');
 }
 
-/** Returns whether another user has a seat. Bots need not agree to anything. */
+/** Returns whether another user has a seat. Bots do not count, because they need not agree to anything. */
 export function hasOtherPlayers({ view, viewer }: Pick<TableNow, 'view' | 'viewer'>): boolean {
   if (viewer === null) return false;
   return view?.facts.isBot.some((isBot, color) => !isBot && color !== viewer) ?? false;

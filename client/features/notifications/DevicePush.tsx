@@ -6,7 +6,7 @@ import { Button } from '../../shared/ui/form/Button.tsx';
 import s from './Settings.module.css';
 
 interface DevicePushProps {
-  /** Null until it is known. */
+  /** The state of push messages on this device. Null until it is known. */
   state: PushState | null;
   /** Why push could not be turned on. */
   refusal: string | null;

@@ -9,7 +9,7 @@ import { useNotifications } from './useNotifications.ts';
 
 interface NotificationPanelProps {
   open: boolean;
-  /** Opens and closes the panel, and gets the focus back. */
+  /** The button that opens and closes the panel. It gets the focus when the panel closes. */
   bell: RefObject<HTMLButtonElement | null>;
   newestId: string | null;
   onClose: () => void;

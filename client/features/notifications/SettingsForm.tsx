@@ -25,7 +25,7 @@ export function SettingsForm({ loaded }: { loaded: NotificationPreferences }) {
   const texts = useNotificationTexts();
   useEffect(() => void pushState().then(setPush), []);
 
-  /** Turns push on for this device. @returns false, with the reason shown, if that is not possible. */
+  /** Turns push on for this device. If that is not possible, shows the reason and returns false. */
   const ensurePush = async (): Promise<boolean> => {
     const started = await startPush();
     setRefusal(started.ok ? null : failureText(started.error));

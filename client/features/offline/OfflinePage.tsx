@@ -110,7 +110,7 @@ export function OfflinePage() {
   );
 }
 
-/** Returns a start position that another page has passed, or null for the normal one. */
+/** Returns a start position that another page has passed, or null for the normal start position. */
 function useStart(): string | null {
   const { state } = useLocation();
   const wanted = fieldOf(state, 'position');
@@ -256,7 +256,7 @@ interface NumberFieldProps {
   onChange: (value: number) => void;
 }
 
-/** A field for a number within limits. Other values are replaced by the nearest limit. */
+/** A field for a number within limits. A number outside the limits is replaced by the nearest limit. */
 function NumberField({ value, onChange, min, max, ...rest }: NumberFieldProps) {
   const [typed, setTyped] = useState(String(value));
   const leave = () => setTyped(String(value));

@@ -35,7 +35,7 @@ class Device implements OfflineDeps {
   onEnd() {
     this.ended++;
   }
-  /** Advances the time, one timer after the other. */
+  /** Advances the time and runs the timers that become due, one after the other. */
   async pass(ms: number): Promise<void> {
     const end = this.time + ms;
     for (;;) {
@@ -135,7 +135,7 @@ describe('a room on this device', () => {
     await ask('ready');
     await ask('offerDraw');
     await device.pass(5000);
-    // The bots reject the offer, because no player is behind.
+    // The bots reject the offer, because none of them is behind.
     expect(room.match.vote).toBeNull();
     expect(now().facts.isRandom).toBe(false);
     await ask('resign');

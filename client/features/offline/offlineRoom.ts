@@ -32,7 +32,7 @@ export interface OfflineDeps {
   /** Returns by how many milliseconds the page's clock is ahead of this device's clock. */
   aheadMs(): number;
   chooseMove(position: Position, bot: OfflineBot, seed: number, signal: AbortSignal): Promise<Move>;
-  /** @returns a cancel function. */
+  /** Calls `act` after `ms` milliseconds. @returns a cancel function. */
   after(ms: number, act: () => void): () => void;
   /** Stores the game. Returns false if the browser's storage is full or unavailable. */
   keep(game: StoredGame): boolean;
@@ -77,7 +77,9 @@ export class OfflineRoom implements GameLink {
     return room;
   }
 
-  /** Resumes a stored game. The time since it was stored is charged to no clock. Returns null for a damaged game. */
+  /**
+   * Resumes a stored game. No clock is charged for the time since the game was stored. Returns null for a damaged game.
+   */
   static resume(game: StoredGame, deps: OfflineDeps): OfflineRoom | null {
     const rebuilt = rebuild(game);
     if (!rebuilt) return null;
@@ -252,7 +254,7 @@ export class OfflineRoom implements GameLink {
       .catch(() => null);
     await pause;
     if (call.signal.aborted) return;
-    // Without a move, because the worker has crashed, the bot is asked again.
+    // If the worker has crashed, there is no move, and the bot's move is requested again.
     if (move === null) this.#continue();
     else this.#execute({ type: 'move', by: turn, move });
   }

@@ -31,11 +31,11 @@ const setup = z.object({
   title: z.string(),
   time,
   seats: z.tuple([seat, seat, seat, seat]),
-  /** The start position as text. Null for the normal one. */
+  /** The start position as text. Null for the normal start position. */
   start: z.string().nullable(),
   /** Whether the board rotates to the player to move. */
   turnsBoard: z.boolean(),
-  /** The level of the bots. */
+  /** The seed of the random numbers of the bots. */
   seed: z.int(),
 });
 export type OfflineSetup = z.infer<typeof setup>;

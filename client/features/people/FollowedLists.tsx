@@ -11,7 +11,7 @@ import s from './People.module.css';
 
 const POLL_INTERVAL_MS = 30_000;
 
-/** The people whom the user follows and blocks. */
+/** The people whom the user follows, and those whom the user blocks. */
 export function FollowedLists() {
   const { t } = useTranslation();
   const { value: answer, refetch } = useQuery(fetchFollowed, ['followed'], POLL_INTERVAL_MS);

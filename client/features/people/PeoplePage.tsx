@@ -13,7 +13,7 @@ import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { FollowedLists } from './FollowedLists.tsx';
 import s from './People.module.css';
 
-/** Finds people by the beginning of the nickname, and lists those whom the user follows and blocks. */
+/** Finds people by the beginning of the nickname. Lists the people whom the user follows or blocks. */
 export function PeoplePage() {
   const { t } = useTranslation();
   const who = useWho();

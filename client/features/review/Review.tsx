@@ -143,7 +143,8 @@ function plyAfter(steps: readonly GameStep[], at: number): number {
 }
 
 /**
- * Returns the number of the first step after which `ply` turns were played, or of the last step if the game is shorter.
+ * Returns the number of the first step after which at least `ply` turns were played. If the game is shorter, returns
+ * the number of the last step.
  */
 function stepAfter(steps: readonly GameStep[], ply: number): number {
   if (ply === 0) return 0;

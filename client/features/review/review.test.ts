@@ -17,10 +17,7 @@ function read(body: string, start = ''): GameRecord {
   return record.value;
 }
 
-/**
- * A position in which one move gives two checkmates, by WHITE's rook and GREEN's knight, and in which GREEN is in
- * check.
- */
+/** One move in this position gives two checkmates: one by WHITE's rook and one by GREEN's knight. GREEN is in check. */
 const WITHIN_RULES = makePosition(place(`${KINGS} wR:f11 wR:e5 wR:j1 gN:h6 gR:b5`, { ply: 40 }));
 
 describe('the steps of a game', () => {

@@ -79,7 +79,7 @@ function Outcome({ of, stage, isRequested = false, error, onCheck, NameForm }: O
   const title = t(`confirmation.${stage}.title`);
   useTitle(title);
   const loaded = useUser();
-  // Rated games require the full name. So a user who has bought the plan without giving it is asked for it here.
+  // Rated games require the full name. A user who has bought the plan and has not given the name is asked for it here.
   const isUnnamed = of === 'subscription' && loaded.state === 'READY' && loaded.user?.fullName === null;
   const isUnpaid = error === 'PAYMENT_NOT_COMPLETED';
   return (

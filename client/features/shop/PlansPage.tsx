@@ -19,7 +19,7 @@ import { dollars } from './money.ts';
 import { SubscribeButton } from './payButtons.ts';
 import s from './Shop.module.css';
 
-/** Shows both plans, and how to donate without one. */
+/** Shows both plans, and how to donate without a plan. */
 export function PlansPage() {
   const { t } = useTranslation();
   useTitle(t('plans.title'));

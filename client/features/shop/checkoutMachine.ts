@@ -1,4 +1,7 @@
-/** The payment of the plan: not begun, leaving for the provider's page, left, or rejected with an error code. */
+/**
+ * The states of the payment of the plan: not begun, leaving for the provider's page, left, or rejected with an error
+ * code.
+ */
 import { assign, fromPromise, setup } from 'xstate';
 import type { FailureCode } from '../../shared/data/queries/failureCodes.ts';
 import { missingActor, typeOf } from '../../shared/hooks/machineSetup.ts';
@@ -6,7 +9,7 @@ import { reasonOf, type SubscriptionError, subscriptionErrorOf } from './payment
 
 export interface CheckoutContext {
   readonly error: SubscriptionError | null;
-  /** The server's message, if the server caused the failure. */
+  /** The server's error code, if the server caused the failure. */
   readonly reason: FailureCode | null;
 }
 

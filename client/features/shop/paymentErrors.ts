@@ -12,10 +12,7 @@ export const SUBSCRIPTION_ERRORS = [
 ] as const;
 export type SubscriptionError = (typeof SUBSCRIPTION_ERRORS)[number];
 
-/**
- * Errors in one-time purchases. A one-time purchase can be made again after it was paid, so it is never already
- * completed.
- */
+/** Errors in one-time purchases. A paid purchase can be made again, so the checkout is never "already completed". */
 export type PurchaseError = Exclude<SubscriptionError, 'CHECKOUT_ALREADY_COMPLETED'>;
 export const PURCHASE_ERRORS: readonly PurchaseError[] = SUBSCRIPTION_ERRORS.filter(
   (code) => code !== 'CHECKOUT_ALREADY_COMPLETED',
@@ -33,7 +30,7 @@ export type ConfirmationError = (typeof CONFIRMATION_ERRORS)[number];
 /** An error with a code, which the machine catches. */
 export class CheckoutRefused extends Error {
   readonly code: SubscriptionError;
-  /** The server's message, if the server caused the failure. */
+  /** The server's error code, if the server caused the failure. */
   readonly reason: FailureCode | null;
 
   constructor(code: SubscriptionError, reason: FailureCode | null = null) {

@@ -16,7 +16,7 @@ export interface PurchaseInput {
 interface PurchaseContext {
   readonly requested: PurchaseInput | null;
   readonly error: PurchaseError | null;
-  /** The server's message, if the server caused the failure. */
+  /** The server's error code, if the server caused the failure. */
   readonly reason: FailureCode | null;
 }
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Calls a function when the browser restores the page from the back/forward cache, as for users who return from the
- * provider.
+ * Calls a function when the browser restores the page from the back/forward cache, for example when the user returns
+ * from the payment provider.
  */
 export function useReturned(onReturn: () => void): void {
   useEffect(() => {

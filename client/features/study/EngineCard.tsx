@@ -91,7 +91,7 @@ function Lines({ position, found, onPlay }: LinesProps) {
     if (!currentTarget.contains(relatedTarget)) setHeld(null);
   };
   const playTo = (line: readonly LineStep[]) => {
-    // The pressed button is removed with its variation. The list keeps the focus near the next variations.
+    // The pressed button disappears together with its variation, so the focus moves to the list.
     list.current?.focus({ preventScroll: true });
     setHeld(null);
     onPlay(line);
@@ -141,7 +141,7 @@ function mateText(t: TFunction, position: Position, mate: MateAhead): string {
   });
 }
 
-/** Returns the texts of the moves; each is kept on one line. */
+/** Returns the text of each move of a variation. A pass is a dash. */
 function variationTexts(position: Position, line: readonly LineStep[]): readonly string[] {
   const texts: string[] = [];
   let game = beginRules(position);

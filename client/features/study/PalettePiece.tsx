@@ -23,7 +23,7 @@ interface Point {
   readonly y: number;
 }
 
-/** A piece of the palette. A press takes it into the hand, and a mouse or a pen can drag it to a square. */
+/** A piece of the palette. A press selects it for placing, and a mouse or a pen can drag it to a square. */
 export function PalettePiece({ piece, label, isInHand, onPress, onDrop }: PalettePieceProps) {
   const start = useRef<Point | null>(null);
   const hasDragged = useRef(false);
@@ -36,7 +36,7 @@ export function PalettePiece({ piece, label, isInHand, onPress, onDrop }: Palett
   const handlers = {
     onPointerDown({ clientX, clientY, pointerId, pointerType, button, currentTarget }: PointerEvent) {
       hasDragged.current = false;
-      // A finger scrolls the page.
+      // A touch scrolls the page and does not drag the piece.
       if (pointerType === 'touch' || button !== 0) return;
       start.current = { x: clientX, y: clientY };
       currentTarget.setPointerCapture(pointerId);

@@ -49,7 +49,7 @@ type Part = 'moves' | 'setup' | 'text';
 export function SetupCard(props: SetupCardProps) {
   const { t } = useTranslation();
   const [chosen, setPart] = useState<Part>('moves');
-  // A variation of the engine that is played, or a study that is opened, ends the setup.
+  // The setup ends when the user plays a variation of the engine or opens a study.
   const part = chosen === 'setup' && props.state.draft === null ? 'moves' : chosen;
   const open = (next: Part) => {
     setPart(next);

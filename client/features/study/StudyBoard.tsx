@@ -79,7 +79,7 @@ export function StudyBoard({ state, turns, convert, piece, lens, dispatch, onSte
       hasMoved.current = false;
       picker.acts.onLift(square);
     },
-    /** After a move by pointer, the arrow keys step through the moves. After another press they choose a square. */
+    /** Right after a move by pointer, the arrow keys step through the moves. Otherwise the board handles them. */
     onKey({ key, altKey }) {
       if (altKey || !hasMoved.current || !(key === 'arrowleft' || key === 'arrowright')) return false;
       onStep(key === 'arrowleft' ? 'before' : 'next');

@@ -27,7 +27,7 @@ import { studyPictures } from './studyPictures.ts';
 import { useStudy } from './useStudy.ts';
 import { Variations } from './Variations.tsx';
 
-/** The keys of the page; their texts are `study.keys.<name>`. */
+/** The keyboard shortcuts of the page. The id of each text is `study.keys.<name>`. */
 const KEYS = [
   ['steps', '← →'],
   ['neighbours', '↑ ↓'],

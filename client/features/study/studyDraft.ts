@@ -1,4 +1,7 @@
-/** The present study, which this device stores until another one replaces it. Stored data is validated when it is read. */
+/**
+ * The current study, which this device stores until another study replaces it. Stored data is validated when it is
+ * read.
+ */
 import { parseRecord } from '../../../engine/notation/recordReader.ts';
 import { makeRecord } from '../../../engine/notation/recordText.ts';
 import { recordOfTree, type StudyPath, type StudyPlace } from '../../../engine/study/tree.ts';
@@ -16,7 +19,7 @@ export function readStudyDraft(): LinkedStudy | null {
   return read?.ok ? { record: read.value, path: isPath(path) ? path : [] } : null;
 }
 
-/** Stores the study. One that is too large for a record leaves the stored one as it was. */
+/** Stores the study. If the study is too large for a record, the previously stored study remains. */
 export function storeStudyDraft({ tree, path }: StudyPlace): void {
   const record = recordOfTree(tree);
   if (record !== null) writeJson(KEY, { record: makeRecord(record), path });

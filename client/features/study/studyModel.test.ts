@@ -5,7 +5,7 @@ import { place } from '../../../engine/rules/testing/table.ts';
 import { nodesAlong } from '../../../engine/study/tree.ts';
 import { positionOf, type StudyState, study, studyFrom } from './studyModel.ts';
 
-/** Returns the first legal moves of the next players. */
+/** Returns `length` moves: the first legal move of each next player. */
 function lineFrom(state: StudyState, length: number): readonly Move[] {
   const line: Move[] = [];
   let next = state;

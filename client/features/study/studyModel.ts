@@ -73,7 +73,7 @@ export function positionOf({ draft, place }: StudyState): Position {
 }
 
 /**
- * Returns the move that led to the node, with the present owner of the piece as its player. Returns null for the root
+ * Returns the move that led to the node, with the current owner of the piece as its player. Returns null for the root
  * and for events that are not moves.
  */
 export function lastMoveOf({ recorded, game: { position } }: StudyNode): MarkedMove | null {
@@ -138,7 +138,7 @@ export function study(state: StudyState, message: StudyMessage): StudyState {
 function withLine(place: StudyPlace, line: readonly LineStep[]): StudyPlace | null {
   let here = place;
   for (const step of line) {
-    // A move plays the passes after it.
+    // A move also plays the passes that follow it, so these passes are skipped here.
     if (step === 'pass' && !mustPass(nodeAt(here.tree, here.path).game)) continue;
     const played = play(here, step === 'pass' ? { type: 'pass' } : { type: 'move', move: step });
     if (!played.ok) return null;
@@ -153,7 +153,10 @@ export function isNew({ comment, root }: StudyTree): boolean {
   return makePosition(root.game.position) === makePosition(startPosition());
 }
 
-/** A deletion can be undone only until the next change, because undoing it later would undo the change as well. */
+/**
+ * Returns the state at another place. A deletion can be undone only until the next change, because a later undo would
+ * also revert that change.
+ */
 function at(state: StudyState, place: StudyPlace): StudyState {
   const isSame = place.tree === state.place.tree;
   return { ...state, place, beforeDeletion: isSame ? state.beforeDeletion : null };

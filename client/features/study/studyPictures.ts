@@ -1,4 +1,4 @@
-/** The positions of a study of which pictures are made. */
+/** Collects the positions of a study, from which pictures are made. */
 import { nodesAlong, type StudyNode, type StudyPath } from '../../../engine/study/tree.ts';
 import type { Turns } from '../../shared/board/geometry.ts';
 import { framesOf, type PictureGame, type PlayedEvent } from '../../shared/pictures/pictureGame.ts';

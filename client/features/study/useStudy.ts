@@ -1,4 +1,4 @@
-/** The state of the study page. It begins with the study of the link, else with the stored one. */
+/** The state of the study page. It starts with the study of the link, or else with the stored study. */
 import { useEffect, useReducer, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { studyOfLink } from '../../../protocol/shapes/studyLink.ts';
@@ -16,7 +16,7 @@ export function useStudy(): readonly [StudyState, (message: StudyMessage) => voi
   useEffect(() => {
     if (place === stored.current) return;
     if (isOfLink.current) {
-      // The study of a link does not replace the stored one until the user changes it.
+      // The study of a link replaces the stored study only when the user changes it.
       if (place.tree === stored.current.tree) return;
       isOfLink.current = false;
       // From here on, a reload opens the changed study instead of the study of the link.

@@ -1,4 +1,7 @@
-/** Marks that only the course uses: highlighted squares, directions, closed squares, and checkmated kings. */
+/**
+ * Marks that only the course uses: highlighted squares, directions, squares that a piece cannot enter, and checkmated
+ * kings.
+ */
 import { DIRECTION_NAMES, KING, makePiece } from '../../../engine/board/pieces.ts';
 import { type Square, squareName } from '../../../engine/board/squares.ts';
 import { cellOf, type Turns, turnDirection } from '../../shared/board/geometry.ts';

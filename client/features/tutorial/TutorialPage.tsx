@@ -28,7 +28,7 @@ const placeOf = (id: string | null) => LESSONS.findIndex((lesson) => lesson.id =
 interface TutorialPageProps {
   /** The chapter in the URL. */
   chapter: string | null;
-  /** Whether the short game is being created. */
+  /** Whether the short game after the tutorial is being created. */
   isBusy: boolean;
   onPlay: () => void;
   /** @param place the URL and the step, which the bug report contains. */
@@ -165,7 +165,7 @@ function useTutorial(chapter: string | null) {
 
 type Snapshot = ReturnType<ReturnType<typeof useTutorial>['getSnapshot']>;
 
-/** Returns the mode of the board in the current state. */
+/** Returns the state of the machine and the mode of the board. */
 function whereOf(snapshot: Snapshot) {
   const isTask = snapshot.matches('task');
   const state = typeof snapshot.value === 'string' ? snapshot.value : (snapshot.value.task ?? 'task');

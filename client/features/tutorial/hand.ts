@@ -1,6 +1,6 @@
 /**
  * Input of moves on the board of a task: selecting a piece, and choosing a square or a promotion piece. The functions
- * are pure, and the machine has the state.
+ * are pure. The machine stores the state.
  */
 
 import { pieceColor } from '../../../engine/board/pieces.ts';

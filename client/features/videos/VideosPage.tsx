@@ -52,12 +52,15 @@ export function VideosPage() {
 
 interface ClipProps {
   id: string;
-  /** The language of the captions at the beginning. */
+  /** The initial language of the captions. */
   language: string;
   texts: VideoTexts['clips'][string] | undefined;
 }
 
-/** Shows the captions by script, because WebKit ignores the attribute unless the system requests captions. */
+/**
+ * Shows the captions by script, because WebKit ignores the `default` attribute of a track unless the system requests
+ * captions.
+ */
 function showCaptions({ textTracks }: HTMLVideoElement, language: string): void {
   for (const track of textTracks) track.mode = track.language === language ? 'showing' : 'disabled';
 }

@@ -26,7 +26,7 @@ const outline = token('piece-outline');
 const halo = token('piece-halo');
 const haloOpacity = Number(/--piece-halo-opacity:\s*([\d.]+)/.exec(css)?.[1]);
 
-/** Returns all colors of a picture, and the mixture of each pair of them. */
+/** Returns all colors of a picture, and mixtures of every two of its colors. */
 function coloursOf(svg: string): Rgb[] {
   const all = [...new Set(svg.match(/#[0-9a-f]{6}/g))].map((hex) => readColour(hex));
   return all.flatMap((one, i) =>

@@ -16,7 +16,7 @@ export function savePendingTransaction(pending: PendingTransaction): void {
   writeJson(KEY, pending);
 }
 
-/** Returns null if the user has no pending transaction. */
+/** Returns the user's pending transaction, or null if there is none. */
 export function readPendingTransaction(userId: string | null): PendingTransaction | null {
   const { data: pending } = pendingTransaction.safeParse(readJson(KEY));
   return pending?.userId === userId ? pending : null;

@@ -68,7 +68,7 @@ const STEPS: Readonly<Record<WalletStep, Take>> = {
   },
   async WAITING_FOR_TRANSACTION_TO_BE_MINED({ session, transactionHash }, signal) {
     const wallet = session ? null : await anyWallet();
-    // After a reload there is no session with the wallet. A new one needs no new consent of the user.
+    // After a reload there is no session with the wallet. A new session needs no new consent of the user.
     const open = session ?? (wallet ? await openSession(wallet.provider) : null);
     try {
       await known(open).mined(known(transactionHash), signal);
@@ -81,7 +81,7 @@ const STEPS: Readonly<Record<WalletStep, Take>> = {
   },
 };
 
-/** Returns the content of an answer. @throws if the call failed. The error has the code of the step. */
+/** Returns the content of an answer. @throws if the call failed. `walletErrorOf` then returns the code of the step. */
 function contentOf<T>(answer: Answer<T>): T {
   if (!answer.ok) throw new Error(answer.error.code);
   return answer.value;

@@ -18,7 +18,7 @@ export interface LiveNow {
 }
 
 export interface LiveState {
-  /** Null while there is no game. */
+  /** The live game. Null while there is none. */
   readonly now: LiveNow | null;
   readonly isLoading: boolean;
   readonly failure: Failure | null;

@@ -21,8 +21,8 @@ const FACTS: readonly { readonly id: 'account' | 'games' | 'technical'; readonly
 ];
 
 /**
- * The list of languages. If another language than the browser's is shown, also a button that switches to the browser's
- * language.
+ * Lists the languages. If the displayed language is not the language of the browser, also shows a button that switches
+ * to the language of the browser.
  */
 function LanguageSwitch() {
   const { t, i18n } = useTranslation();

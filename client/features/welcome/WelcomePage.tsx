@@ -17,8 +17,8 @@ import { Agreement } from './Agreement.tsx';
 import s from './WelcomePage.module.css';
 
 /**
- * The state of the history entry of the agreement, so that the browser's Back button returns to the choice of the
- * language.
+ * The state of the history entry for the agreement. The entry lets the browser's Back button return to the choice of
+ * the language.
  */
 interface Step {
   readonly isAtAgreement: true;

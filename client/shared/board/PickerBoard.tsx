@@ -11,7 +11,7 @@ interface PickerBoardProps {
   position: Position;
   picker: MovePicker;
   view: BoardView;
-  /** Additional actions by pointer. Without them only moves are possible. */
+  /** The input actions. By default the user can only choose moves. */
   acts?: BoardActs;
 }
 

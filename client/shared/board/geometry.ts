@@ -37,7 +37,7 @@ export function nextTurns(turns: Turns): Turns {
   return colorOf(turns + 3);
 }
 
-/** Returns the square to which an arrow key moves, in screen directions. Returns null for another key. */
+/** Returns the square to which a key moves the focus, in screen directions. Returns null for other keys. */
 export function squareByKey(key: string, isControl: boolean, square: Square, turns: Turns): Square | null {
   const { col, row } = cellOf(square, turns);
   const to = (nextCol: number, nextRow: number) =>

@@ -25,8 +25,8 @@ const openThread = (): Thread =>
   new Worker(new URL('./analysisWorker.ts', import.meta.url), { type: 'module', name: 'analysis' });
 
 /**
- * Analyzes a position until its limits are reached or it is stopped. `onUpdate` receives each better result, the first
- * one soon; `isFinal` marks the last result. If the worker fails, there are no results.
+ * Analyzes a position until its limits are reached or it is stopped. `onUpdate` receives each better result. The first
+ * result arrives soon. `isFinal` marks the last result. If the worker fails, there are no results.
  */
 export function startAnalysis(
   position: Position,
@@ -50,7 +50,7 @@ export function startAnalysis(
   };
 }
 
-/** Evaluates the positions of a game, then judges some of its moves, until stopped or until the worker fails. */
+/** Evaluates the positions of a game, and then judges some of its moves. Calls `onFailure` if the worker fails. */
 export function startEvaluation(
   game: { readonly positions: readonly Position[]; readonly judged: readonly PlayedStep[] },
   onFinding: (finding: Extract<Finding, { type: 'chances' | 'judged' }>) => void,

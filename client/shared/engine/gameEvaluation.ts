@@ -1,6 +1,6 @@
 /**
- * The evaluation of a game: its win probabilities, and the judgements of one player's moves. What has been computed
- * stays in memory for the next page that shows the same game, so that nothing is computed twice.
+ * The evaluation of a game: its win probabilities, and the judgements of one player's moves. The results stay in memory
+ * for the next page that shows the same game, so that nothing is computed twice.
  */
 import type { Color } from '../../../engine/board/pieces.ts';
 import type { Position } from '../../../engine/board/position.ts';
@@ -10,7 +10,7 @@ import type { GameStep } from '../records/gameSteps.ts';
 import { type Running, startEvaluation, type Thread } from './analysis.ts';
 
 export interface EvaluationState {
-  /** The win probabilities so far, from the position before the first step on. */
+  /** The win probabilities so far, beginning with the position before the first step. */
   readonly chances: readonly Chances[];
   /** The judgements so far, in game order. */
   readonly judged: readonly Judgement[];
@@ -37,7 +37,7 @@ export interface EvaluatedGame {
 /** Which moves are judged: all moves of one player, the moves that lose win probability, or none. */
 export type JudgedMoves = Color | 'bad' | null;
 
-/** The loss of the mover's win probability from which a move counts as bad. */
+/** Minimum loss of the mover's win probability for which a move is bad. */
 const BAD = 0.04;
 
 /** The evaluation of one game, which can be started, stopped and continued. */
@@ -69,7 +69,7 @@ export class GameEvaluation {
     return this.#state;
   }
 
-  /** @returns the unsubscribe function. */
+  /** Calls the listener after each change of the state. @returns the unsubscribe function. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -164,7 +164,7 @@ export class GameEvaluation {
   }
 }
 
-/** Returns whether a step ended the game, or a player left the game by it. */
+/** Returns whether the game ended in a step, or a player left the game in it. */
 function isDecided({ after, mates, recorded: { event } }: GameStep): boolean {
   const isTurn = event.type === 'move' || event.type === 'pass';
   return after.outcome !== null || mates.length > 0 || !isTurn;

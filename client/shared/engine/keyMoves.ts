@@ -13,7 +13,7 @@ export type Course = readonly Chances[];
 const SMALLEST_TURN = 0.08;
 /** Minimum distance between turning points as a share of the game, so that their marks do not overlap. */
 const APART = 1 / 12;
-/** Gains and losses below this value are ignored: about the worth of a pawn. */
+/** Gains and losses below this value, about the worth of a pawn, are ignored. */
 const SMALLEST_GAIN = 0.02;
 /** Maximum number of best and of worst moves. */
 const MOST = 3;
@@ -44,7 +44,7 @@ export function largestChange(
     .reduce((most, one) => (Math.abs(one.by) > Math.abs(most.by) ? one : most), { color: 0, by: 0 });
 }
 
-/** Minimum loss of win probability by a move for which the review shows the better move. */
+/** Minimum loss of win probability for which the review shows a better move. */
 const SHOWN_LOSS = 0.03;
 
 /** Returns the judgements of bad moves by step number. */

@@ -17,7 +17,7 @@ export function cacheOfflineApp(): void {
   void navigator.serviceWorker.ready.then(({ active }) => whenIdle(() => active?.postMessage('keep-app')));
 }
 
-/** Caches the code of the current version if the user has an older one or has installed the app. */
+/** Caches the code of the current version if an older version is cached or if the user has installed the app. */
 export async function renewOfflineApp(): Promise<void> {
   const isInstalled = matchMedia('(display-mode: standalone)').matches;
   const names = await caches.keys().catch((): string[] => []);

@@ -50,7 +50,7 @@ export function aboutPath(page: AboutPageName): string {
   return `/about/${page}`;
 }
 
-/** Returns the URL of the static page outside the app, in an available language. */
+/** Returns the URL of the goodbye page, a static page outside the app. The page exists in each available language. */
 export function goodbyePath(language: string): string {
   return `/goodbye/${language}.html`;
 }

@@ -64,7 +64,8 @@ export function languageOf(code: string | null): Language {
 }
 
 /**
- * Returns the supported language that the browser prefers most, or null for none.
+ * Returns the supported language that the browser prefers most. Returns null if the browser prefers no supported
+ * language.
  *
  * @param wanted the browser's languages, in order of preference.
  */
@@ -76,7 +77,7 @@ export function wantedLanguage(wanted: readonly string[]): Language | null {
   return null;
 }
 
-/** Returns the supported language that a URL names by the parameter `lang`, or null for none. */
+/** Returns the supported language in the parameter `lang` of a URL, or null if there is none. */
 export function languageInUrl(search: string): Language | null {
   const code = new URLSearchParams(search).get('lang');
   return OFFERED.find((language) => language.code === code) ?? null;

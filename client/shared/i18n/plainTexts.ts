@@ -1,12 +1,15 @@
 /**
- * A cache of texts without values. A page looks up about a hundred texts per move, and each lookup checks plural forms,
- * values and fallbacks.
+ * A cache of texts without interpolated values. A page looks up about a hundred texts per move, and each lookup checks
+ * plural forms, values and fallbacks.
  */
 import type { i18n as I18n } from 'i18next';
 
 type LookUp = (key: unknown, ...values: unknown[]) => string;
 
-/** Must be called once, after `init`. The cache is cleared when the language or the texts change. */
+/**
+ * Makes `i18n` use the cache. Must be called once, after `init`. A change of the language or of the texts clears the
+ * cache.
+ */
 export function cachePlainTexts(i18n: I18n): void {
   const make = i18n.getFixedT.bind(i18n) as unknown as (...scope: unknown[]) => LookUp;
   /** Cached texts by scope (language, namespace, prefix), which all components share. */

@@ -35,7 +35,7 @@ export async function startTexts(code: string | null): Promise<void> {
 
 /**
  * Resolves when `startTexts` has chosen the language. The router loads its first page earlier, so that page waits for
- * this.
+ * this promise.
  */
 const started = Promise.withResolvers<void>();
 
@@ -75,7 +75,7 @@ export async function changeLanguage(code: string): Promise<boolean> {
 /** Languages whose texts are complete. */
 const loaded = new Set<string>();
 
-/** Registers the texts of a language, beside those that it has. */
+/** Registers texts of a language in addition to those that are already registered. */
 export function addTexts(code: string, texts: object): void {
   i18next.addResourceBundle(code, 'translation', texts, true);
   loaded.add(code);

@@ -1,4 +1,4 @@
-/** The player to report. A card sets it and then closes, so the page shows the dialog in its place. */
+/** The player to report. A card sets the player and then closes, so the page and not the card shows the dialog. */
 import type { Color } from '../../../engine/board/pieces.ts';
 import { DELETED_PLAYER, isPersonName } from '../../../protocol/shapes/playerNames.ts';
 import { Store, useStore } from '../storage/store.ts';

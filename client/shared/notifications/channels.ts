@@ -1,4 +1,4 @@
-/** Changes of the notification settings. They are immutable values, as the server stores them. */
+/** Functions that change notification settings. The settings are immutable values, as the server stores them. */
 import type { NotificationKind, NotificationPreferences } from '../../../protocol/http/notificationApi.ts';
 
 export type Channel = 'push' | 'mail';

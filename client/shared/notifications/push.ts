@@ -11,13 +11,13 @@ import {
 } from '../data/calls/notificationCalls.ts';
 import type { Answer } from '../data/http/http.ts';
 
-/** UNSUPPORTED: the browser, or this way of using it, has no push messages. BLOCKED: the user has forbidden them. */
+/** UNSUPPORTED: the browser has no push messages, or not in its current mode. BLOCKED: the user has forbidden them. */
 export type PushState = 'UNSUPPORTED' | 'BLOCKED' | 'OFF' | 'ON';
 
 /** Milliseconds to wait for the service worker, which the browser may still be registering on the first visit. */
 const REGISTRATION_LIMIT_MS = 3_000;
 
-/** Returns whether push messages arrive on this device. */
+/** Returns the state of push messages on this device. */
 export async function pushState(): Promise<PushState> {
   const registration = await workerOf();
   if (!registration) return 'UNSUPPORTED';
@@ -42,7 +42,7 @@ export async function startPush(): Promise<Answer<true>> {
   return subscription ? store(subscription) : failed('PUSH_UNAVAILABLE');
 }
 
-/** Stores the subscription of this device for the current user, if there is one. */
+/** If this device has a subscription, stores it for the current user. */
 export async function renewPush(): Promise<void> {
   const subscription = await currentSubscription();
   if (subscription && Notification.permission === 'granted') await store(subscription);
@@ -78,7 +78,7 @@ async function currentSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Returns null if the browser's push service is unreachable or refuses. */
+/** Subscribes to push messages. Returns null if the browser's push service is unreachable or refuses. */
 async function subscribe(
   manager: PushManager,
   applicationServerKey: string,

@@ -10,7 +10,7 @@ interface PictureButtonProps {
   /** Returns the positions. Called when the dialog opens. Null if there is no valid position. */
   game: (() => PictureGame) | null;
   size?: 'normal' | 'small';
-  /** A shorter label than that of the dialog. */
+  /** A label that is shorter than the title of the dialog. */
   label?: string;
 }
 

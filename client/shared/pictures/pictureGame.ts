@@ -1,4 +1,4 @@
-/** The positions of a game of which pictures are made, and the ranges and names of the files. */
+/** The positions of a game from which pictures are made, the ranges of plies, and the names of the files. */
 import type { Color } from '../../../engine/board/pieces.ts';
 import type { Position } from '../../../engine/board/position.ts';
 import type { Square } from '../../../engine/board/squares.ts';
@@ -72,8 +72,8 @@ export function wholeRange({ frames }: Pick<PictureGame, 'frames'>): PlyRange {
 }
 
 /**
- * Returns the proposed range: the whole game. If that is too long for a GIF, as many positions as possible from the
- * shown one.
+ * Returns the proposed range: the whole game. If the game is too long for a GIF, the range starts at the shown position
+ * and is as long as possible.
  */
 export function offeredRange(game: Pick<PictureGame, 'frames' | 'at'>): PlyRange {
   const whole = wholeRange(game);

@@ -61,7 +61,7 @@ describe('[SHR-40] the picture of a position', () => {
 
   it.each([0, 1, 2, 3] as const)('is rotated by %s quarter turns', (turns) => {
     const svg = svgOf(place(KINGS), { turns });
-    // After as many quarter turns as the number of a color, its king is at the lower left.
+    // After `turns` quarter turns, the king of the color with the number `turns` is at the lower left.
     expect(svg).toContain(
       `<g transform="translate(0 1100)"><g transform="translate(4.5 4) scale(.91) rotate(0 50 50)"><use href="#king-${turns}"/>`,
     );

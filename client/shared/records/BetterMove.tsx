@@ -10,7 +10,7 @@ interface BetterMoveProps {
   judgement: Judgement;
 }
 
-/** The best move beside a bad one. */
+/** Shows the best move in place of a bad move. */
 export function BetterMove({ step, judgement }: BetterMoveProps) {
   const { t } = useTranslation();
   const [before, after] = t('review.better', { move: '\n' }).split('\n');

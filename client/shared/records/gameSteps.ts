@@ -74,7 +74,7 @@ export function gameSteps(record: GameRecord): readonly GameStep[] {
   return steps;
 }
 
-/** Returns the round of the turn that follows this number of turns (moves and passes). */
+/** Returns the round of the next turn after `turns` turns (moves and passes). */
 export function roundAfter(steps: readonly GameStep[], turns: number): number {
   const isTurn = ({ recorded: { event } }: GameStep) => event.type === 'move' || event.type === 'pass';
   const played = steps.filter(isTurn);

@@ -13,7 +13,7 @@ import type { RecordKind } from '../storage/localRecords.ts';
 export const FILTER_KINDS = ['random', 'private', 'bots', 'offline', 'saved'] as const;
 export const FILTER_RESULTS = ['won', 'lost', 'draw', 'unfinished'] as const;
 export type FilterResult = (typeof FILTER_RESULTS)[number];
-/** Maximum length of the text with which an opponent's nickname begins. */
+/** Maximum length of the filter by opponent, which is the beginning of a nickname. */
 export const OPPONENT_LIMIT = 40;
 
 /** Invalid values are ignored. */

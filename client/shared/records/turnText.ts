@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
 
-/** Returns the player to move of a running game. Null while the game waits, is paused or has ended. */
+/**
+ * Returns the name of the player to move, and whether the player is the user. The name is null while no player is to
+ * move.
+ */
 export function turnOf(game: GameSessionView): { name: string | null; isOwn: boolean } {
   const mover =
     game.gameState === 'STARTED'

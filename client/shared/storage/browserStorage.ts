@@ -3,7 +3,7 @@
  * closed.
  */
 
-/** Returns the stored text, or null for none. Returns `fallback` if the storage is unavailable. */
+/** Returns the stored text, or null if there is none. Returns `fallback` if the storage is unavailable. */
 export function readText(key: string, fallback: string | null = null): string | null {
   try {
     return localStorage.getItem(key);
@@ -12,7 +12,7 @@ export function readText(key: string, fallback: string | null = null): string | 
   }
 }
 
-/** Returns the parsed value. Returns null for none, for invalid JSON, and if the storage is unavailable. */
+/** Returns the parsed value. Returns null if there is no valid JSON, or if the storage is unavailable. */
 export function readJson(key: string): unknown {
   try {
     return JSON.parse(readText(key) ?? 'null');
@@ -21,7 +21,7 @@ export function readJson(key: string): unknown {
   }
 }
 
-/** @returns false if the storage is full or unavailable. */
+/** Stores a text. @returns false if the storage is full or unavailable. */
 export function writeText(key: string, text: string): boolean {
   try {
     localStorage.setItem(key, text);
@@ -31,7 +31,7 @@ export function writeText(key: string, text: string): boolean {
   }
 }
 
-/** @returns false if the storage is full or unavailable. */
+/** Stores a value as JSON. @returns false if the storage is full or unavailable. */
 export function writeJson(key: string, value: unknown): boolean {
   return writeText(key, JSON.stringify(value));
 }

@@ -5,7 +5,7 @@
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';
 import { readJson, writeJson } from './browserStorage.ts';
 
-/** Games that were stored automatically: against random opponents, by link, against bots, and offline. */
+/** The kinds of games that are stored automatically: against random opponents, by link, against bots, and offline. */
 export const RECORD_KINDS = ['random', 'private', 'bots', 'offline'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
@@ -74,7 +74,7 @@ export function storePlayed(
   );
 }
 
-/** Stores a copy under a title that no other record has. */
+/** Stores a copy, unless another record has the same title. */
 export function storeCopy(copy: Omit<LocalRecord, 'gameId'>): RecordStoring {
   const others = localRecords();
   if (others.some((one) => one.title === copy.title)) return 'TITLE_TAKEN';

@@ -13,7 +13,7 @@ export class Store<T> {
 
   readonly get = (): T => this.#value;
 
-  /** @returns a function that removes the listener. */
+  /** Calls the listener after each change of the value. @returns a function that removes the listener. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

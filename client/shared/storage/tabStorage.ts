@@ -3,7 +3,7 @@
  * closed. If the storage is unavailable, a reload loses the values.
  */
 
-/** Returns the parsed value; null for none, for invalid JSON, and if the storage is unavailable. */
+/** Returns the parsed value. Returns null if there is no valid JSON, or if the storage is unavailable. */
 export function readTabJson(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null');

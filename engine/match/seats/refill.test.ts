@@ -23,7 +23,7 @@ function seated(bots: readonly Color[] = []): Play {
   return play;
 }
 
-/** Returns the same game in its first special pause. */
+/** Returns the game of `seated` in its first special pause. */
 function begun(bots: readonly Color[] = []): Play {
   const play = seated(bots);
   play.do({ type: 'start' }, RANDOM_START_MS);

@@ -67,7 +67,7 @@ export function cancel(draft: Draft): Refusal | null {
   return null;
 }
 
-/** Returns whether the game was cancelled, as opposed to one that ended after its start. */
+/** Returns whether the game was cancelled before its start. */
 export function isCancelled({ state, startedAt }: Pick<Match, 'state' | 'startedAt'>): boolean {
   return state === 'TERMINATED_NO_HUMAN_PLAYERS' && startedAt === null;
 }

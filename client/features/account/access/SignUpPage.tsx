@@ -130,7 +130,7 @@ function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
         {t(`account.steps.${STEPS[step]?.id ?? 'login'}`)}
       </h2>
       <FormFailure failure={failure} />
-      {/* All steps stay in the document: browsers fill them in and save the password with the last one. */}
+      {/* All steps stay in the document, so that browsers can fill in all fields and save the password. */}
       <fieldset className={s.step} hidden={!isShown('login')}>
         {draft && values.password === '' ? <p className="muted sm">{t('account.steps.again')}</p> : null}
         <div className={s.pairs}>

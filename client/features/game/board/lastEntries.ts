@@ -31,7 +31,9 @@ export interface LastEntries {
 
 export const NOTHING_YET: LastEntries = { move: null, roundSkip: null, playerStatus: null };
 
-/** Returns the latest entries after the log entry `seq` with these events. `text` is the notation of its move. */
+/**
+ * Returns the latest entries after the log entry `seq` with these events. `text` is the notation of the entry's move.
+ */
 export function lastAfter(
   before: LastEntries,
   seq: number,

@@ -31,7 +31,7 @@ export function playSound(name: string, afterMs = 0): void {
   play(context, name).catch((error: unknown) => console.info(`The sound ${name} was not played:`, error));
 }
 
-/** Plays one sound and, shortly after it, another one. */
+/** Plays a sound and, shortly after it, a second sound. */
 export function playSounds({ now, after, afterMs }: SoundPlan): void {
   if (now) playSound(now);
   if (after) playSound(after, now ? afterMs : 0);

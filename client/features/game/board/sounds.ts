@@ -2,7 +2,7 @@
 import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
 import type { Timeline } from '../history/timeline.ts';
 
-/** The sounds to play, most urgent first. The names are file names. */
+/** The sounds to play. The names are file names. */
 export interface SoundPlan {
   readonly now: string | null;
   /** A second sound that follows later: the bell of the user's turn, or the sound of an army that changes its owner. */
@@ -41,7 +41,10 @@ function soundNow({ latest, match }: Timeline, viewer: Color | null): string | n
   return null;
 }
 
-/** Returns the bell of the user's turn, which sounds with the note of the user's seat. */
+/**
+ * Returns the bell of the user's turn, which has the note of the user's seat. Returns null if no turn of the user
+ * begins.
+ */
 function turnSound({ latest, match }: Timeline, viewer: Color | null): string | null {
   if (viewer === null || match.state !== 'STARTED' || match.game.position.turn !== viewer) return null;
   const isTurnOver = latest.some((event) =>

@@ -143,7 +143,7 @@ export function useBoardTools(table: TableNow, replay: Replay, lookBack: LookBac
     return true;
   };
 
-  /** Opens the lens for the next opponent to move. */
+  /** Closes the open lens, or opens the lens for the next opponent to move. */
   const toggleLens = () => {
     const mover = position?.turn ?? 0;
     const rival = match && mover === viewer ? (nextActive(match, mover) ?? mover) : mover;

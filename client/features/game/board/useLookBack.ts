@@ -16,7 +16,8 @@ export function useLookBack({ timeline, viewer }: Pick<TableNow, 'timeline' | 'v
   // Number of moves up to the shown position. Null for the current position.
   const [step, setStep] = useState<number | null>(null);
   const toPresent = useCallback(() => setStep(null), []);
-  // In a ref, so that `choose` keeps its identity. Otherwise each move would render all rows of the history.
+  // The total is in a ref, so that `choose` keeps its identity. Otherwise each move would render all rows of the
+  // history.
   const latest = useRef(total);
   useEffect(() => {
     latest.current = total;

@@ -20,7 +20,7 @@ const NOTHING: Known = { state: 'IDLE', targets: [] };
 
 export interface LookedAt extends Known {
   readonly square: Square | null;
-  /** Requests the moves of another piece. Null requests none. Cancels a pending request. */
+  /** Cancels a pending request, and requests the moves of the piece on the square. With null, only cancels. */
   readonly look: (square: Square | null) => void;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Replays the moves since the player's own last move on the board, while clocks, seats and votes stay current. A new
  * move, a press on the board or the last replayed move ends the replay. With reduced motion there is no timer: each
- * call shows the next move.
+ * call of `play` shows the next move.
  */
 import { useEffect, useMemo, useState } from 'react';
 import type { Position } from '../../../../engine/board/position.ts';
@@ -22,7 +22,7 @@ export interface ReplayFrame {
 
 export type Replay = ReturnType<typeof useReplay>;
 
-/** @param onStart called before a replay begins. */
+/** Returns the state and the controls of the replay. @param onStart called before a replay begins. */
 export function useReplay({ timeline, viewer }: Pick<TableNow, 'timeline' | 'viewer'>, onStart: () => void) {
   const played = timeline?.played ?? NONE;
   const moves = useMemo(() => sinceOwnMove(played, viewer), [played, viewer]);
@@ -54,7 +54,7 @@ export function markOf({ by, move }: PlayedMove): MarkedMove {
   return { by, from: moveFrom(move), to: moveTo(move) };
 }
 
-/** Returns the position after `count` moves. */
+/** Returns the position after `step` moves. Returns null after the last move. */
 function frameAt(moves: readonly PlayedMove[], step: number): ReplayFrame | null {
   const next = moves[step];
   if (!next) return null;

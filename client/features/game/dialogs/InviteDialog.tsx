@@ -6,7 +6,9 @@ import { InviteLink, type InviteProps, useInvitation } from '../panel/Invite.tsx
 import { InviteByName } from '../panel/SentInvitations.tsx';
 import s from './Dialogs.module.css';
 
-/** The field to invite people by name, and invitation text, link and game id, each with a copy button. */
+/**
+ * Invites people. Shows a field for their names, and the invitation text, the link and the game id with copy buttons.
+ */
 export function InviteDialog({
   open,
   isHost,

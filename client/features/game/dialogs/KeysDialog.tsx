@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
 import { KeyList } from '../../../shared/ui/layout/KeyList.tsx';
 
-/** The keys on the board, in the order in which users learn them. Their texts are `keys.<name>`. */
+/**
+ * The keyboard shortcuts on the board, in the order in which users learn them. The id of each text is `keys.<name>`.
+ */
 const KEYS = [
   ['arrows', '← ↑ → ↓'],
   ['enter', 'Enter'],

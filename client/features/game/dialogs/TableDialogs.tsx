@@ -165,7 +165,7 @@ export function TableDialogs(props: TableDialogsProps) {
       return <ConfirmDialog {...shared} of="refuse" onConfirm={() => leaveFor('leaveSeat')} />;
     case 'takeOff':
       return (
-        // The owner has removed the player, who cannot take a seat again in this game.
+        // Only the owner opens this dialog. A removed player cannot take a seat again in this game.
         <ConfirmDialog
           {...shared}
           of="takeOff"
@@ -274,7 +274,7 @@ export function TableDialogs(props: TableDialogsProps) {
   }
 }
 
-/** Returns the clock and the points that a person would receive with the bot's seat now. */
+/** Returns the clock and the points that a person would receive by taking over the bot's seat now. */
 function standingOf({ settings: { time }, clock, game: { position } }: Match, seat: Color): SeatStanding {
   const rest = remainingAt(clock, position.turn, seat, serverTime.now());
   return {

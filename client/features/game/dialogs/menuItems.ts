@@ -52,7 +52,7 @@ const NOT_SHARED: readonly MenuItem[] = [
   'bugReport',
 ];
 
-/** Returns the groups with their applicable entries; groups without such an entry are left out. */
+/** Returns the groups with their applicable entries. Omits groups without applicable entries. */
 export function menuGroups(facts: MenuFacts): readonly MenuGroup[] {
   return keysOf(MENU_GROUPS)
     .map((name) => {

@@ -160,7 +160,7 @@ function viewOf({ after: { position }, recorded: { event }, by }: GameStep): Boa
   };
 }
 
-/** "31. h8-h10#: White rises from 24 to 61 percent." */
+/** Returns a sentence such as "31. h8-h10#: White rises from 24 to 61 percent." */
 function turnText(t: TFunction, step: GameStep, course: Course): string {
   const { color, by } = largestChange(course, step.number);
   const percent = (number: number) => Math.round(100 * (course[number]?.[color] ?? 0));

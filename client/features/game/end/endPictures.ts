@@ -1,4 +1,4 @@
-/** The positions of an ended game of which pictures are made. */
+/** Collects the positions of an ended game, from which pictures are made. */
 import type { Turns } from '../../../shared/board/geometry.ts';
 import { framesOf, type PictureGame } from '../../../shared/pictures/pictureGame.ts';
 import { gameSteps } from '../../../shared/records/gameSteps.ts';
@@ -14,7 +14,7 @@ interface EndView {
   readonly sharedReviewPath: string | null;
 }
 
-/** Returns the positions of the whole game. The last one is shown. */
+/** Returns the positions of the whole game. The picture shows the last position. */
 export function endPictures({ start, record }: Timeline, view: EndView): PictureGame {
   const { title, turns, convert, sharedReviewPath } = view;
   const steps = gameSteps({ tags: [], start, comment: '', events: record, closed: null });

@@ -4,8 +4,8 @@ import { fileName } from '../../../shared/records/resultText.ts';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
 
 /**
- * Returns the function that shares the link of a game, or its record if it has no link. Without a share menu of the
- * system, the function copies the link or the record.
+ * Returns the function that shares the link of a game, or its record if it has no link. If the system has no share
+ * menu, the function copies the link or the record.
  */
 export function useShare(title: string, url: string | null, record: (() => string) | null): () => void {
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ import type { TableNow } from '../useTable.ts';
 
 /**
  * Stores the record of a game on the device of a player who cannot list games on the server: a guest, or a user without
- * the permission. The record is stored when the player is out, because the player may not wait for the end, and again
+ * the permission. Stores the record twice: when the player is out, because the player may leave before the end, and
  * when the game has ended.
  */
 export function useStorePlayed(table: TableNow): void {
@@ -20,7 +20,7 @@ export function useStorePlayed(table: TableNow): void {
   const isPlayer =
     viewer !== null && match !== null && match.state !== 'NOT_STARTED' && !isCancelled(match) && !isShared;
   const isOut = isPlayer && timeline !== null && !isActive(match, viewer);
-  // The timeline can be slightly older than the state.
+  // Uses the timeline, from which the record is made. It can be slightly older than the state.
   const isEnded = isPlayer && timeline !== null && timeline.endedAt !== null;
   const phase = may(who, 'view user games') ? null : isEnded ? 'ended' : isOut ? 'out' : null;
   const storeNow = useEffectEvent(() => {

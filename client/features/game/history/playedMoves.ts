@@ -28,7 +28,7 @@ export function playedAfter(
 
 /**
  * Returns the moves since the viewer's own last move, the latest last. Returns at most one move per player, because the
- * own last move of a skipped or inactive viewer may be several rounds ago. A watcher gets the moves of the last round.
+ * last move of a skipped or inactive viewer may be several rounds ago. A watcher gets the moves of the last round.
  */
 export function sinceOwnMove(moves: readonly PlayedMove[], viewer: Color | null): readonly PlayedMove[] {
   const seen = new Set<Color>();

@@ -27,7 +27,7 @@ export interface BoardQuestion {
   readonly now: number;
 }
 
-/** Returns the sentence that answers a key, or null if the key asks nothing. */
+/** Returns the sentence that answers a key, or null if the key has no answer. */
 export function answerTo(
   t: TFunction,
   { key, square, shiftKey, altKey }: SquareKey,

@@ -5,7 +5,7 @@ import { shownMatch } from './gameModel.ts';
 
 const MOVE = makeMove(at('d3'), at('e3'));
 
-/** Returns White's page with White to move and move confirmation on. */
+/** Returns the page of White, who is to move and has enabled move confirmation. */
 const asking = () => pageOf(0, { confirmsMoves: true });
 
 it("the page shows the chosen move, and sends it after the user's confirmation", async () => {

@@ -1,7 +1,7 @@
 /**
  * The states of one game on the page: loading, entering, waiting, playing or watching, ended. Parallel regions handle
- * the connection, the commands in flight and the timeline. The context contains the game as an engine value, which only
- * states from the server replace.
+ * the connection, the commands in flight and the timeline. The context contains the game as an engine value. Only
+ * states from the server replace this value.
  */
 import type { ActorRefFrom } from 'xstate';
 import { enteringState } from './enteringState.ts';

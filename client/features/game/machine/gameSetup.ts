@@ -38,7 +38,7 @@ import {
 
 export interface GameInput {
   readonly gameId: string;
-  /** The requested role and seat, from the entrance page or an earlier visit. Null if neither has requested any. */
+  /** The requested role and seat, from the entrance page or an earlier visit. Null if there is no such request. */
   readonly joinRequest: JoinRequest | null;
   /** Whether the user is a guest. */
   readonly isGuest: boolean;
@@ -91,7 +91,7 @@ export const gameSetup = setup({
       missingActor,
     ),
     fetchLog: fromPromise<Result<FetchedLog, Refused>, { link: GameLink | null; from: number }>(missingActor),
-    /** Sends the premove. Null cancels it. */
+    /** Sends the premove. Null cancels the stored premove. */
     sendPremove: fromPromise<
       Result<object, Refused>,
       { link: GameLink | null; premove: Message<'premove'> | null }
@@ -206,7 +206,7 @@ export const gameSetup = setup({
     ),
     removePremove: assign({ premove: null, isPremoveUnsent: true }),
     countPremoveAsSent: assign({ isPremoveUnsent: false }),
-    /** Removes the premove, because the room refused it. A later premove that is not sent yet stays. */
+    /** Removes the premove, because the room refused it. Keeps a later premove that is not sent yet. */
     withdrawPremove: assign(({ context }) => (context.isPremoveUnsent ? {} : { premove: null })),
     /**
      * Replaces the premove with the one that the room reports, unless the user has a later change that is not sent yet.

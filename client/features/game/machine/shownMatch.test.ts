@@ -1,4 +1,4 @@
-// Shows the user's move before the server answers.
+// Tests that the page shows the user's move before the server answers.
 
 import { expect, it } from 'vitest';
 import { parsePieceToken } from '../../../../engine/board/pieces.ts';

@@ -25,9 +25,9 @@ interface CenterPanelProps {
   replay: Replay;
   lookBack: LookBack;
   onInvite: () => void;
-  /** Opens the dialog that confirms removing the player from the seat. */
+  /** Opens the dialog in which the owner confirms the removal of the player. */
   onTakeOff: (seat: Color) => void;
-  /** Opens the dialog that confirms counting the missing players of a postponed game as resigned. */
+  /** Opens the dialog in which the user confirms that the missing players of a postponed game count as resigned. */
   onDrop: () => void;
   onShowResult: () => void;
   /** Opens the dialog in which a spectator takes the seat of a bot. */

@@ -25,7 +25,7 @@ export function ConnectionBar({ isPlayer, onRetry }: ConnectionBarProps) {
   );
 }
 
-/** The notice of delayed commits. Moves wait and are not lost, and no clock is charged. */
+/** The notice of delayed commits. Delayed moves are not lost, and no clock is charged for the delay. */
 export function SavingBar() {
   const { t } = useTranslation();
   return (

@@ -41,11 +41,11 @@ interface PauseCardProps {
   onUnpause: () => void;
   /** Calls the players of a postponed game back. */
   onCallBack: () => void;
-  /** Opens the dialog that confirms counting the missing players of a postponed game as resigned. */
+  /** Opens the dialog in which the user confirms that the missing players of a postponed game count as resigned. */
   onDrop: () => void;
 }
 
-/** The card of a pause by a player, postponed or not, with the actions that the user may take. */
+/** The card of a paused or postponed game, with the actions that the user may take. */
 export function PauseCard({ gameId, match, facts, viewer, ...acts }: PauseCardProps) {
   const pause = pauseView(match, facts, viewer, serverTime.now());
   const endsInMs = pause?.endsInMs ?? null;

@@ -15,7 +15,7 @@ interface PostponedCardProps {
   onUnpause: () => void;
   /** Calls the players back. */
   onCallBack: () => void;
-  /** Opens the dialog that confirms counting the missing players as resigned. */
+  /** Opens the dialog in which the user confirms that the missing players count as resigned. */
   onDrop: () => void;
 }
 

@@ -12,7 +12,7 @@ interface VoteCardProps {
   vote: DrawVote;
   viewer: Color | null;
   onVote: (decision: 'APPROVED' | 'REJECTED') => void;
-  /** Whether a dialog shows the same question now. */
+  /** Whether a dialog shows the same draw offer now. */
   isInDialog: boolean;
 }
 

@@ -20,7 +20,7 @@ interface WaitingCardProps {
   table: TableNow;
   match: Match;
   onInvite: () => void;
-  /** Opens the dialog that confirms removing the player from the seat. */
+  /** Opens the dialog in which the owner confirms the removal of the player. */
   onTakeOff: (seat: Color) => void;
 }
 
@@ -42,7 +42,7 @@ export function WaitingCard({ table, match, onInvite, onTakeOff }: WaitingCardPr
       {match.refillEndsAt === null ? null : <Refill match={match} endsAt={match.refillEndsAt} />}
       {free > 0 && match.settings.isRandom !== true ? (
         <>
-          {/* The dialog has the link too, and the card has no space for both. */}
+          {/* The card has no space for both the invitations and the link. The dialog has the link too. */}
           {invitations.sent.length > 0 ? null : (
             <InviteLink
               gameId={gameId}
@@ -113,7 +113,7 @@ function Refill({ match, endsAt }: { match: Match; endsAt: number }) {
       {hasBots ? (
         <p>{t('refill.withBots')}</p>
       ) : (
-        // Screen readers do not announce the changes of a timer.
+        // Screen readers do not announce each change of an element with the role `timer`.
         <p className="num" role="timer">
           {t('refill.cancelsIn', { time: `0:${String(seconds).padStart(2, '0')}` })}
         </p>

@@ -15,7 +15,10 @@ export interface AbsenceView {
   readonly hasVoted: boolean;
 }
 
-/** Returns null unless the player to move is absent. `now` is the server time in epoch milliseconds. */
+/**
+ * Returns the state of the absence of the player to move. Returns null if this player is not absent. `now` is the
+ * server time in epoch milliseconds.
+ */
 export function absenceView(
   match: Match,
   facts: Pick<RoomFacts, 'votableAtMs' | 'connections'>,

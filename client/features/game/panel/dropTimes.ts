@@ -1,4 +1,4 @@
-/** Computes from when the missing players of a postponed game can be dropped. The server uses the same times. */
+/** Computes when the missing players of a postponed game can be dropped. The server uses the same times. */
 import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
 import type { GameSessionView } from '../../../../protocol/http/gameShapes.ts';
 

@@ -1,4 +1,4 @@
-/** The times of a game at which a notification would help the player. */
+/** Determines whether and why a notification would help a player. */
 import type { TimeControl } from '../../../../engine/clock/clock.ts';
 import { isActive, type Match } from '../../../../engine/match/match.ts';
 import type { Moment } from '../../../shared/notifications/AskToNotify.tsx';

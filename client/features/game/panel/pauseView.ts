@@ -17,7 +17,10 @@ export interface PauseView {
   readonly endsInMs: number | null;
 }
 
-/** Returns null while the game is not paused. `now` is the server time in epoch milliseconds. */
+/**
+ * Returns the state of the pause. Returns null while the game is not paused. `now` is the server time in epoch
+ * milliseconds.
+ */
 export function pauseView(
   match: Match,
   facts: Pick<RoomFacts, 'isConnected'>,

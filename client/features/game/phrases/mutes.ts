@@ -1,4 +1,6 @@
-/** The players whom the user has muted in a game, or the whole table. Stored for the latest game of this device. */
+/**
+ * Stores which players of a game the user has muted, or that all are muted. Only the latest game with mutes is stored.
+ */
 import { COLORS, type Color } from '../../../../engine/board/pieces.ts';
 import { fieldOf } from '../../../../engine/records.ts';
 import { PersistedStore, useStore } from '../../../shared/storage/store.ts';

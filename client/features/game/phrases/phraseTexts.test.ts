@@ -3,7 +3,9 @@ import { PHRASE_COUNT } from '../../../../protocol/room/messages.ts';
 import { textsOf } from '../../../shared/i18n/testing/localeTexts.ts';
 
 const LANGUAGES = ['en', 'es', 'ru', 'zh', 'pt'] as const;
-/** Phrases must not help players to cooperate: stems of color names, and of words about plans or alliances. */
+/**
+ * Phrases must not help players to cooperate, so they must not contain these word stems of colors, plans and alliances.
+ */
 const FORBIDDEN = {
   en: /white|black|red|green|attack|captur|check|together|against|alliance|help|let us|weak/i,
   es: /blanc|negr|roj|verde|atac|captur|jaque|juntos|contra|alianza|ayud|débil/i,

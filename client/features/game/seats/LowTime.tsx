@@ -5,7 +5,9 @@ import { playSound } from '../board/soundPlayer.ts';
 import { lowTimeMs } from './clockText.ts';
 import { leftAt, type SeatClock } from './seatView.ts';
 
-/** Factor above the limit at which the bell is armed again, so that a clock near the limit does not ring twice. */
+/**
+ * The bell is armed again when the time exceeds the limit by this factor. A clock near the limit does not ring twice.
+ */
 const ARM_AGAIN = 1.5;
 
 /** Rings once when the user's clock falls below the limit, even if the clock is not visible. */

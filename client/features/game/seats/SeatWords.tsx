@@ -88,7 +88,7 @@ export function SeatStateText({ seat, gameState }: StateProps) {
   if (isTurn) parts.push(seat.isYou ? t('turn.yours') : t('seat.moves'));
   if (seat.isInCheck) parts.push(t('seat.inCheck'));
   if (parts.length === 0 && seat.isAway) parts.push(t('seat.away'));
-  // A player who is inactive in the start position has no round.
+  // The round is unknown for a player who was already inactive in the start position.
   const round = seat.outcome?.round;
   if (seat.state === 'checkmated')
     parts.push(round ? t('seat.checkmatedIn', { round }) : t('seat.checkmated'));

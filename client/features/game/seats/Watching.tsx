@@ -9,7 +9,7 @@ import s from '../GamePage.module.css';
 
 interface WatchingProps {
   turns: Turns;
-  /** How many seconds after the players the user sees the game. */
+  /** The delay of watchers, in seconds. */
   delaySeconds: number;
   onTurn: (turns: Turns) => void;
   /** Opens the dialog that takes the seat of a bot. Null if no seat can be taken. */

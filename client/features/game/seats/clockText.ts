@@ -2,7 +2,10 @@
 import type { TimeControl } from '../../../../engine/clock/clock.ts';
 
 export interface ClockText {
-  /** The text, such as "4:07" or "1:02:30". Below ten seconds it is "0:09" with `tenths`. */
+  /**
+   * The text, such as "4:07" or "1:02:30". Below ten seconds it is a text such as "0:09", and `tenths` is a text such
+   * as ".4".
+   */
   readonly text: string;
   readonly tenths: string | null;
 }
@@ -22,7 +25,7 @@ export function clockText(ms: number): ClockText {
   return { text: `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${s}`, tenths: null };
 }
 
-/** Five milliseconds more, so that the text has certainly changed when the timer fires. */
+/** Returns the milliseconds until the text of a clock with `ms` milliseconds left changes. */
 export function redrawInMs(ms: number): number {
   if (ms <= 0) return 1000;
   const step = ms <= TENTHS_BELOW_MS ? 100 : 1000;
@@ -31,8 +34,9 @@ export function redrawInMs(ms: number): number {
 }
 
 /**
- * Returns the time below which a clock is low, in milliseconds: an eighth of the main time or of the time per move, at
- * least 10 and at most 60 seconds. If that time is below one minute, a fifth of it, at least 2 seconds.
+ * Returns the time below which a clock is low, in milliseconds. It depends on the full time: the main time or the time
+ * per move. For a full time below one minute, returns a fifth of it, at least 2 seconds. Otherwise returns an eighth of
+ * it, at least 10 and at most 60 seconds.
  */
 export function lowTimeMs(time: TimeControl): number {
   if (time.kind === 'unlimited') return 0;

@@ -25,7 +25,7 @@ export interface MachineFixture {
   confirmsMoves?: boolean;
 }
 
-/** Starts the machine with its fixture, before the server has answered anything. */
+/** Starts the machine with its fixture. Returns before the server has answered anything. */
 export function start(fixture: MachineFixture = {}) {
   const { game = new FakeGame(), own = 0, joinRequest = null, describe: says, enter } = fixture;
   const { confirmsMoves = false } = fixture;

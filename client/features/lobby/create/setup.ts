@@ -22,7 +22,7 @@ export interface Setup {
   readonly bots: number;
   /**
    * The level of each bot, in the order in which bots take seats. If the user reduces the number of bots, the levels of
-   * the others are remembered.
+   * the removed bots are remembered.
    */
   readonly levels: readonly Level[];
   readonly convert: boolean;

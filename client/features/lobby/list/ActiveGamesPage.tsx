@@ -99,7 +99,7 @@ function Games({ tab }: { tab: ActiveTab }) {
 
 interface GameListingProps {
   page: Page<ListedGame>;
-  /** Whether the list is outdated, because another one is loading. */
+  /** Whether the list is outdated, because a newer list is loading. */
   isOld: boolean;
   tab: ActiveTab;
   name: string;

@@ -15,7 +15,7 @@ interface ListControlsProps {
 export function ListControls({ question, onChange }: ListControlsProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(question.name);
-  // The URL can change without the field, for example by the button of an empty list.
+  // The button of an empty list changes the URL without this field. The field then takes the name from the URL.
   const [requested, setRequested] = useState(question.name);
   if (requested !== question.name) {
     setRequested(question.name);

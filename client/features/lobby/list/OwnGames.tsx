@@ -21,7 +21,7 @@ import s from './ActiveGames.module.css';
 import { PlayedRow } from './PlayedRow.tsx';
 
 interface OwnGamesProps {
-  /** Part of the names of the listed games. */
+  /** The search text, which is a part of a game's name. */
   name: string;
   filter: GamesFilter;
   onClear: () => void;

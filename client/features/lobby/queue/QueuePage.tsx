@@ -245,7 +245,7 @@ function Waiting({ queue, wanted, kind, botsAtMs, onBots, onPeople, onLeave }: W
           <Expected offer={offer} />
         </p>
       ) : (
-        // Screen readers do not announce the changes of a timer.
+        // Screen readers do not announce each change of an element with the role `timer`.
         <p className="num" role="timer" data-testid="queue-countdown">
           {t('queue.botsIn', { time: minutes(Math.ceil((botsAtMs - Date.now()) / 1000)) })}
         </p>
@@ -289,7 +289,7 @@ function minutes(seconds: number): string {
 }
 
 /**
- * The usual waiting time: the median of the last hour, or without one the median of this hour of the week in recent
+ * The usual waiting time: the median of the last hour. If it is unknown, the median of this hour of the week in recent
  * weeks.
  */
 function Expected({ offer }: { offer: QueueState['offers'][number] | undefined }) {

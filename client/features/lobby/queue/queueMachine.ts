@@ -18,7 +18,7 @@ const FINAL_ERRORS: readonly FailureCode[] = [
   ERR.NO_RANDOM_GAMES_NOW,
 ];
 
-/** When bots may fill the table in this wait: never, after the countdown, or at the next request. */
+/** Whether and when bots may fill the table: never, after the countdown, or at the next request. */
 export type Bots = 'NO' | 'LATER' | 'NOW';
 
 interface QueueContext {

@@ -21,7 +21,7 @@ const TIMES = QUEUE_TIME_NAMES.map((value) => ({
   label: `${QUEUE_TIMES[value].mainSeconds / 60} + ${QUEUE_TIMES[value].incrementSeconds}`,
 }));
 
-/** Schedules a table at a local time of the reader. */
+/** Schedules a table. The user enters a time in the user's time zone. */
 export function ScheduleForm({ onChange }: { onChange: () => void }) {
   const { t } = useTranslation();
   const [startsAt, setStartsAt] = useState(() => firstChoice(new Date()));

@@ -92,7 +92,7 @@ function OneTable({ table, onChange }: { table: ScheduledTable; onChange: () => 
         {isWeekly ? ` · ${t('scheduled.weekly')}` : null}
       </p>
       {state === 'OPEN' ? (
-        // Screen readers do not announce the changes of a timer.
+        // Screen readers do not announce each change of an element with the role `timer`.
         <p className="num" role="timer" data-testid="table-countdown">
           {seconds > DAY_SECONDS
             ? t('scheduled.days', { count: Math.floor(seconds / DAY_SECONDS) })

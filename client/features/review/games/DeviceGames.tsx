@@ -28,7 +28,7 @@ export function DeviceGames({ games, device, mayUpload }: DeviceGamesProps) {
   const { t } = useTranslation();
   const [sent, setSent] = useState<DeviceGame | null>(null);
   const [wantedPage, setPageNo] = useState(0);
-  // The last page can disappear with its last game.
+  // The last page disappears when its last game is deleted.
   const pageNo = Math.min(wantedPage, Math.max(0, Math.ceil(games.length / DEVICE_PAGE) - 1));
   const rename = async (game: DeviceGame, title: string) => {
     const outcome = device.change(game.id, { title, record: retold(game.record, title, null) });

@@ -29,7 +29,7 @@ const FILTERS = ['mine', 'books'] as const;
 type Filter = (typeof FILTERS)[number];
 
 export interface PlayedProps {
-  /** Part of the names of the listed games. */
+  /** The search text, which is a part of a game's name. */
   name: string;
   filter: GamesFilter;
   onClear: () => void;

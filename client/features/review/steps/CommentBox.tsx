@@ -15,7 +15,7 @@ interface CommentBoxProps {
 /** The comment on a step, read-only or editable. */
 export function CommentBox({ at, comment, canWrite, onSave }: CommentBoxProps) {
   const { t } = useTranslation();
-  // A draft is kept for the step at which the user began to write it.
+  // A draft belongs to the step at which the user began to write it.
   const [typed, setTyped] = useState<{ at: number; text: string } | null>(null);
   const text = typed?.at === at ? typed.text : comment;
   if (!canWrite) return comment === '' ? null : <p className={s.said}>{comment}</p>;

@@ -1,4 +1,4 @@
-/** The positions of a reviewed game of which pictures are made. */
+/** Collects the positions of a reviewed game, from which pictures are made. */
 import type { Turns } from '../../../shared/board/geometry.ts';
 import { playedPath, reviewPath } from '../../../shared/hooks/paths.ts';
 import { framesOf, type PictureGame } from '../../../shared/pictures/pictureGame.ts';

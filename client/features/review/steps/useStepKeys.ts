@@ -12,7 +12,7 @@ const KEYS: Readonly<Record<string, StepTo>> = {
   End: 'last',
 };
 
-/** Lets arrow keys change the step, wherever the focus is. With a modifier key they belong to the browser. */
+/** Lets arrow keys change the step, wherever the focus is. Arrow keys with a modifier are left to the browser. */
 export function useStepKeys(actor: ReviewActor): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -63,7 +63,9 @@ export const Coordinates = memo(function Coordinates({ turns, notation }: Coordi
   );
 });
 
-/** Coordinates inside the cells. The user can choose them, and boards with a thin frame have no others. */
+/**
+ * Coordinates inside the cells. They are an option of the user. Boards with a thin frame have only these coordinates.
+ */
 export const InnerCoordinates = memo(function InnerCoordinates({ turns, notation }: CoordinatesProps) {
   return (
     <svg className={`${s.marks} ${s.inner}`} viewBox="0 0 1200 1200" aria-hidden="true">

@@ -36,7 +36,7 @@ export const Squares = memo(function Squares({ board, turns }: SquaresProps) {
   ));
 });
 
-/** Returns the army in whose camp the square lies, or `cross` outside the camps. */
+/** Returns the army whose camp contains the square, or `cross` outside the camps. */
 export function campName(square: Square): string {
   const camp = campOf(square);
   return camp === null ? 'cross' : armyName(camp);

@@ -75,7 +75,7 @@ export function Loupe({ view, square }: { view: BoardView; square: Square }) {
   );
 }
 
-/** The squares, without input. */
+/** The squares under the loupe, without input. */
 function Plates({ view: { turns } }: { view: BoardView }) {
   return (
     <div className={s.grid}>

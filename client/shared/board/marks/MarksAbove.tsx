@@ -54,7 +54,7 @@ function Dot({ square, turns }: MarkProps) {
   );
 }
 
-/** A hollow ring on a square that the user cannot press. */
+/** Marks a square to which another player's piece can move. The ring is hollow, because the user cannot move there. */
 function LookedAt({ square, turns }: MarkProps) {
   const { x, y } = cellCorner(square, turns);
   return (

@@ -6,7 +6,9 @@ export const PENS = DRAWING_PENS;
 export type Pen = DrawingPen;
 export type Drawing = RecordDrawing;
 
-/** Returns the drawings after adding one. Adding the same drawing again removes it, and another color replaces it. */
+/**
+ * Returns the drawings after adding one. Adding the same drawing again removes it. Another color replaces the drawing.
+ */
 export function withDrawing(drawings: readonly Drawing[], added: Drawing): readonly Drawing[] {
   const isPresent = (one: Drawing) => one.from === added.from && one.to === added.to;
   const others = drawings.filter((one) => !isPresent(one));

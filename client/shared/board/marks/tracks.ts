@@ -65,7 +65,7 @@ function findOrigin(
 }
 
 /**
- * Returns whether a piece can have become another one. A pawn may change its direction or promote, and other pieces
+ * Returns whether a piece can have become the other piece. A pawn may change its direction or promote, and other pieces
  * keep their type.
  */
 function possiblePromotions(was: PieceCode, is: PieceCode): boolean {

@@ -86,7 +86,7 @@ function labOf([r, g, b]: Rgb): Lab {
 
 const DEGREE = Math.PI / 180;
 
-/** The variables have the names of the paper. */
+/** Returns the CIEDE2000 distance of two colors. The variables have the same names as in the paper. */
 export function ciede2000([l1, a1, b1]: Lab, [l2, a2, b2]: Lab): number {
   const pow7 = (c: number) => Math.sqrt(c ** 7 / (c ** 7 + 25 ** 7));
   const g = 0.5 * (1 - pow7((Math.hypot(a1, b1) + Math.hypot(a2, b2)) / 2));

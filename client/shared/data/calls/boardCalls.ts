@@ -6,7 +6,10 @@ import { GAME_ROUTES } from '../../../../protocol/http/gameApi.ts';
 import type { Answer } from '../http/http.ts';
 import { callWithSession } from '../http/session.ts';
 
-/** The schema of a board. Only the square may be missing or invalid, and is then read as a1. */
+/**
+ * The schema of a board. The square of a piece may be missing or invalid, and is then read as a1. Other fields must be
+ * valid.
+ */
 const describedBoard = z.object({
   pieces: z.array(
     z.object({

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Fakes a browser with a login session, and a server by replacing `fetch`. */
+/** Fakes a browser with a login session. Fakes a server by replacing `fetch`. */
 function server(answer: (path: string, init: RequestInit) => Promise<Response>): string[] {
   const requested: string[] = [];
   vi.stubGlobal('localStorage', { getItem: () => 'Ann', setItem: () => {}, removeItem: () => {} });

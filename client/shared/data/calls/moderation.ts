@@ -1,4 +1,4 @@
-/** The calls of reports of players, and of moderators. */
+/** The calls for reports of players and for moderation. */
 import {
   type DecisionBody,
   MODERATION_LOG_ROUTES,

@@ -32,7 +32,7 @@ export const fetchAvailability = () => call(NFT, TOKEN_ROUTES.availability);
 export const fetchToken = (tokenId: string, userId: string | null) =>
   call(NFT, TOKEN_ROUTES.token, { path: { tokenId }, query: userId === null ? {} : { userId } });
 
-/** @returns TOKEN_SETTINGS_ID if the settings belong to another token. */
+/** Returns the settings of a token, or the error TOKEN_SETTINGS_ID if the server returned those of another token. */
 export async function fetchTokenSettings(tokenId: string): Promise<Answer<TokenSettings>> {
   const answer = await withAccount(() => call(NFT, SETTINGS_ROUTES.tokenSettings, { path: { tokenId } }));
   if (!answer.ok) return answer;
@@ -40,7 +40,7 @@ export async function fetchTokenSettings(tokenId: string): Promise<Answer<TokenS
   return settings.ok ? settings : err({ code: 'TOKEN_SETTINGS_ID', params: {} });
 }
 
-/** @returns TOKEN_ID, without a request, if the token id is not a finite number. */
+/** Saves the settings of a token. If the token id is not a finite number, returns TOKEN_ID and sends no request. */
 export async function tuneToken(settings: TokenSettings): Promise<Answer<TokenSettings>> {
   const patch = patchOf(settings);
   if (!patch.ok) return err({ code: 'TOKEN_ID', params: {} });

@@ -49,7 +49,7 @@ export const publishBook = (title: string, record: string, language: string) =>
 /** Returns the record of a game that was played on this server and has ended. */
 export const fetchPlayedGame = (id: string) => callWithSession(GAME_ROUTES.record, { path: { id } });
 
-/** Replaces a language that the server does not support with English. */
+/** Replaces an unsupported language by English. */
 const inLanguage = <T extends { language: string }>(fields: T) => ({
   ...fields,
   language: languageOf(fields.language).code,

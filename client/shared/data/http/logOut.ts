@@ -13,13 +13,13 @@ import { type CurrentUser, getCurrentUser, isGuest, SESSION_KEY } from './who.ts
 
 const OWN_KEYS = 'tetrarch.';
 /**
- * Keys that a logout keeps, because they belong to the device: whether the agreement was accepted, and whether the user
- * was asked about push messages.
+ * Storage keys that a logout keeps, because they belong to the device: whether the agreement was accepted, and whether
+ * the user was asked about push messages.
  */
 const OF_THE_DEVICE: readonly string[] = [AGREEMENT_KEY, NOTIFY_ASKED_KEY];
 /**
- * The key of the games on the device. A logout hides them from other users: it stores them under the name of the
- * account.
+ * The storage key of the games on the device. A logout hides them from other users: it stores them under the name of
+ * the account.
  */
 const SAVED = LOCAL_RECORDS_KEY;
 
@@ -40,7 +40,7 @@ async function endPushOfDevice(): Promise<void> {
     const { endPush } = await import('../../notifications/push.ts');
     await endPush();
   } catch {
-    // The code or the browser's push service is unreachable.
+    // The code of the module, or the browser's push service, is unreachable.
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * The login session. A visitor who starts or joins something becomes a guest automatically. Scripts cannot read the
- * session cookie. So a marker in the browser storage says whether a session exists, and requests that would fail are
- * avoided.
+ * session cookie. Therefore a marker in the browser storage records whether a session exists, and the page avoids
+ * requests that would fail without a session.
  */
 import { err, ok } from '../../../../engine/result.ts';
 import { LOGIN_ROUTES } from '../../../../protocol/http/accounts.ts';
@@ -67,7 +67,7 @@ export function callWithAccount<R extends Route>(route: R, ...args: CallArgument
   return withAccount(() => call('/api', route, ...args));
 }
 
-/** Sends a call that guests and users with an account have under different base paths. */
+/** Sends a call whose base path differs between guests and users with an account. */
 export function callWithSession<R extends Route>(route: R, ...args: CallArguments<R>) {
   return withSession(() => call(api(), route, ...args));
 }

@@ -9,7 +9,7 @@ import { clearIdentity, sessionNumber, setIdentity } from './who.ts';
 
 export type LoadedUser =
   | { readonly state: 'PENDING' }
-  /** Null for an anonymous visitor. */
+  /** `user` is null for an anonymous visitor. */
   | { readonly state: 'READY'; readonly user: UserAnswer | null }
   | { readonly state: 'REJECTED'; readonly failure: Failure };
 

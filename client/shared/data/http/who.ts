@@ -49,8 +49,8 @@ export function isGuest(): boolean {
 }
 
 /**
- * Returns whether something that requires any one of these abilities is open to the user. Without required abilities it
- * is open to everybody.
+ * Returns whether a screen or a menu entry is open to the user, and if not, why. It is open if the user has any one of
+ * the required abilities, or if none is required.
  */
 export function entrance(user: CurrentUser | null, ...needs: readonly Need[]): Entrance {
   return entranceOf(privilegesOf(user), needs, FLAGS);
@@ -68,8 +68,8 @@ let isOver = false;
 let endedSessions = 0;
 
 /**
- * Returns the number of the current login session in this page. With it, an answer to a request of an earlier session
- * is recognized.
+ * Returns the number of the current login session in this page. A changed number shows that an answer belongs to an
+ * earlier session.
  */
 export function sessionNumber(): number {
   return endedSessions;
@@ -110,7 +110,7 @@ function parse(stored: string): CurrentUser {
     if (typeof username === 'string' && Array.isArray(privileges))
       return { id: id ?? null, username, privileges };
   } catch {
-    // An older version stored this text.
+    // The text is not JSON. An older version stored only the name.
   }
   return { id: null, username: stored, privileges: GUEST };
 }

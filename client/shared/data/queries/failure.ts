@@ -1,4 +1,4 @@
-/** Reports a failed request: by a toast, or by the prompt to sign up for a guest who has no games left. */
+/** Reports a failed request by a toast. A guest who has no games left sees the prompt to sign up instead. */
 
 import { ERR } from '../../../../protocol/http/errors.ts';
 import { promptSignUp } from '../../hooks/signUp.ts';

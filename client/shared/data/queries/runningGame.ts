@@ -1,6 +1,6 @@
 /**
- * The running game that the header showed last. It is stored outside the header, because each page renders a new header,
- * and the end of the game may lie between two pages.
+ * The running game that the header showed last. It is stored outside the header, because each page renders a new
+ * header, and the game may end while the user goes from one page to another.
  */
 
 interface ShownGame {
@@ -14,7 +14,7 @@ export function rememberRunningGame(game: ShownGame): void {
   shown = game;
 }
 
-/** Forgets the game, for a user who is on its page and sees its end there. */
+/** Forgets the game. Called for a user who is on the page of the game and sees its end there. */
 export function forgetRunningGame(): void {
   shown = null;
 }

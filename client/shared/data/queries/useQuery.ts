@@ -1,7 +1,7 @@
 import { keepPreviousData, QueryClient, useQuery as useReactQuery } from '@tanstack/react-query';
 
 export interface QueryState<T> {
-  /** Null until the first answer arrives. */
+  /** The latest answer. Null until the first answer arrives. */
   readonly value: T | null;
   /** Whether the value was loaded for a previous key. */
   readonly isOld: boolean;

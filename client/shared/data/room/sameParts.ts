@@ -14,7 +14,10 @@ export function withSameParts<T>(before: unknown, next: T): T {
 
 type Parts = Record<string, unknown>;
 
-/** `kept` is a copy of `next` with the reused parts. */
+/**
+ * Replaces the parts of `stored`, a copy of `next`, by equal parts of `before`. Returns `before` if all parts are
+ * equal.
+ */
 function partsOf(before: object, next: object, stored: object): object {
   const keys = Object.keys(next);
   let isAllSame = keys.length === Object.keys(before).length;

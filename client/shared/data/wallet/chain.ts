@@ -6,7 +6,7 @@ import type { Eip1193, WalletSession } from './walletConnection.ts';
 /** Milliseconds between two polls for the receipt of a transaction. */
 const POLLING_MS = 1_000;
 
-/** @throws if the object is not a wallet provider. */
+/** Opens a session with a wallet. @throws if the object is not a wallet provider. */
 export function openWallet(wallet: Eip1193): WalletSession {
   if (typeof wallet.request !== 'function') throw new TypeError('The wallet cannot be asked');
   // 'any' means that the wallet may change its network at any time.

@@ -9,7 +9,7 @@ import type { Translation } from './glossary.ts';
 
 const LANGUAGES = { en, es, ru, zh, pt };
 
-/** Returns keys with texts, such as `turn.yours` with "Your turn". */
+/** Returns the texts by key, such as "Your turn" for `turn.yours`. */
 export function textsOf(language: 'en' | Translation): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   const collect = (value: object, path: string) => {

@@ -1,4 +1,6 @@
-/** GIF files of games, drawn by the renderer of the server and decoded by another library than the one that encodes. */
+/**
+ * Tests GIF files of games. The renderer of the server draws the pictures. The decoder is not the library that encodes.
+ */
 import { Resvg } from '@resvg/resvg-js';
 import { GifReader } from 'omggif';
 import { describe, expect, it } from 'vitest';
@@ -47,7 +49,7 @@ function encoded(played: readonly PlayedEvent[], delayMs: number) {
   return { drawn, parts, bytes, reader: new GifReader(bytes) };
 }
 
-/** Returns the frames as a viewer shows them: each is drawn over the one before. */
+/** Returns the frames as a viewer shows them: each is drawn over the previous frame. */
 function shownFrames(reader: GifReader): readonly Uint8Array[] {
   const screen = new Uint8Array(reader.width * reader.height * 4);
   return Array.from({ length: reader.numFrames() }, (_, i) => {

@@ -5,13 +5,13 @@ declare module 'gifenc' {
   interface FrameOptions {
     /** The colors of the file. The first frame must contain them. */
     palette?: Palette;
-    /** Milliseconds. */
+    /** The time for which the frame is shown, in milliseconds. */
     delay?: number;
     transparent?: boolean;
     transparentIndex?: number;
-    /** 1: the next frame is drawn over this one (GIF89a, disposal methods). */
+    /** The disposal method (GIF89a). 1 means that the next frame is drawn over this frame. */
     dispose?: number;
-    /** 0: forever. */
+    /** The number of repetitions. 0 means forever. */
     repeat?: number;
   }
 

@@ -58,7 +58,7 @@ export async function makeGif(request: GifRequest, tools: GifTools = BROWSER): P
     const parts: GifAnswer[] = [];
     let encoding = run({ type: 'begin', size, delayMs, samples }, samples);
     for (let index = 0; index < count; index++) {
-      // The next frame is drawn while the worker encodes the one before.
+      // The next frame is drawn while the worker encodes the previous frame.
       const pixels = await draw(index);
       parts.push(await encoding);
       onProgress(index);

@@ -5,7 +5,7 @@ import { rendered } from '../../testing/rendered.tsx';
 import { Toasts } from './Toasts.tsx';
 import { showToast } from './toasts.ts';
 
-/** A time longer than a toast is shown, in milliseconds. */
+/** A number of milliseconds that is longer than the display time of a toast. */
 const LONG_MS = 10_000;
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));

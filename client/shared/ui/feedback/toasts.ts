@@ -17,7 +17,7 @@ export interface ToastLink {
   readonly text: string;
 }
 
-/** Toasts that were shown before the container was mounted. */
+/** Toasts that were sent before the container was mounted. */
 let waiting: readonly Toast[] = [];
 let deliver: ((toast: Toast) => void) | null = null;
 const first = Promise.withResolvers<void>();

@@ -14,7 +14,7 @@ interface PagerProps {
   onSize?: (pageSize: number) => void;
 }
 
-/** The links between the pages of a list. Hidden if everything always fits on one page. */
+/** The links between the pages of a list. Hidden if the list fits on one page and the page size cannot be changed. */
 export function Pager({ page: { pageNo, pageSize, totalElements }, onPage, onSize }: PagerProps) {
   const { t } = useTranslation();
   const last = Math.max(0, Math.ceil(totalElements / pageSize) - 1);

@@ -1,4 +1,4 @@
-/** The English texts that are loaded beside the initial bundle. */
+/** The English texts that are loaded separately from the initial bundle. */
 import accountParts from './accountParts.json' with { type: 'json' };
 import active from './active.json' with { type: 'json' };
 import admin from './admin.json' with { type: 'json' };
