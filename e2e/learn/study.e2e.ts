@@ -288,11 +288,6 @@ it('[WEB-108] the link of a study leads a new visitor through the sign-up to the
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await fillLogIn(page, account.email, account.password);
   await until(() => current(page), 'the position of the link').toEqual(['a4-a5']);
-  // A later login leads to the menu.
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await page.goto('/log-in');
-  await fillLogIn(page, account.email, account.password);
-  await page.waitForURL(`${app.url}/`);
 });
 
 it('[WEB-63] a variation can be made the main one, deleted and restored, by button and by key', async () => {

@@ -1,6 +1,6 @@
 /** The steps of sign-up. The URL contains the number of the current step. */
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 /** The first step has the fields that every user needs to play. */
 export const STEPS = [
@@ -29,13 +29,14 @@ export function firstStepOf(names: readonly string[]): number {
  * @param reachable the first step that is not complete.
  */
 export function useSignUpStep(reachable: number) {
+  const { state } = useLocation();
   const [params, setParams] = useSearchParams();
   const asked = Math.min(Math.max(Number(params.get('step') ?? 1) || 1, 1), STEPS.length) - 1;
   const [step, setStep] = useState(Math.min(asked, reachable));
   const limit = useRef(reachable);
   limit.current = reachable;
   const go = (to: number, replace = false) =>
-    setParams(to === 0 ? {} : { step: String(to + 1) }, { replace, preventScrollReset: true });
+    setParams(to === 0 ? {} : { step: String(to + 1) }, { replace, state, preventScrollReset: true });
   // The effect runs only when the URL changes: completing a field must not change the step.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
