@@ -142,7 +142,7 @@ const prometheus = z
   .object({ rule_files: z.array(z.string()), scrape_configs: z.array(job) })
   .parse(parse(read('ops/prometheus/prometheus.yml')));
 
-it('[OPS-78] alerts about disk, certificate, proxy, PostgreSQL and backup query only metrics that their exporters have', () => {
+it('[OPS-78] alerts about disk, certificate, proxy, PostgreSQL and backup query only metrics that the exporters expose', () => {
   const exported = new Set(
     read('ops/prometheus/exported.tsv')
       .split('\n')

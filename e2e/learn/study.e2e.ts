@@ -317,7 +317,7 @@ it('[WEB-63] a variation can be made the main one, deleted and restored, by butt
   await until(() => moves(page), 'the variation deleted by button').toEqual(['d3-e3', 'd12-e12']);
 });
 
-it("[WEB-104] a move of the engine's variations plays the variation up to it, by pointer and by keyboard", async () => {
+it('[WEB-104] choosing a move of an engine variation plays the variation up to this move, by pointer and by keyboard', async () => {
   const { page } = await studying('Theodora');
   await page.getByRole('switch', { name: 'Engine' }).check({ force: true });
   const buttons = byId(page, 'study-lines').getByRole('listitem').first().getByRole('button');
@@ -372,7 +372,7 @@ it('[WEB-105] after a move by pointer, the arrow keys step through the moves', a
   expect(await current(page)).toEqual([]);
 });
 
-it('[WEB-106] the study board opens the study of before again, and a link replaces it only after a change', async () => {
+it('[WEB-106] the study board restores the last study, and a study from a link replaces it only after a change', async () => {
   const { page } = await studying('Hildegard');
   const kept = ['d3-e3', 'a4-a5', 'd12-e12'];
   await page.getByRole('textbox', { name: 'Comment' }).fill('To be continued.');
