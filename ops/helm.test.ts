@@ -33,7 +33,7 @@ const ALL = {
   'podMonitor.enabled': 'true',
   'config.OPERATOR_NAME': 'Chess Club',
 };
-/** What the Secret of the tests contains. Optional keys are missing. */
+/** The contents of the Secret in the tests, without the optional keys. */
 const SECRET: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://tetrarch:secret@database:5432/tetrarch',
   REDIS_URL: 'redis://redis:6379',

@@ -13,7 +13,7 @@ const browser = useBrowser();
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** The server of the tests in which time passes. */
+/** A server whose time the tests advance. */
 let server: TimedServer;
 beforeAll(async () => {
   server = await startTimedServer();

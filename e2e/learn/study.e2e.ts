@@ -323,7 +323,7 @@ it('[WEB-104] choosing a move of an engine variation plays the variation up to t
   const buttons = byId(page, 'study-lines').getByRole('listitem').first().getByRole('button');
   await until(() => buttons.count(), 'a variation of three moves').toBeGreaterThan(2);
   const third = buttons.nth(2);
-  // While one of its moves has the focus, the variation does not change.
+  // While a move of the variation has the focus, new results of the engine do not replace the variation.
   await third.focus();
   const [first = '', second = '', last = ''] = await buttons.allInnerTexts();
   expect(await third.getAttribute('aria-label')).toBe(`Play the line up to ${last}`);
@@ -338,7 +338,7 @@ it('[WEB-104] choosing a move of an engine variation plays the variation up to t
   await page.getByRole('button', { name: 'To the start' }).click();
   await page.getByRole('button', { name: 'One step on' }).click();
   await until(() => current(page), 'the first move of the main variation').toEqual(['d3-e3']);
-  // A pressed move adds one move to the variation of three.
+  // Pressing the first move of an engine variation adds only this move.
   await lines(page).getByRole('button', { name: last }).click();
   await until(() => buttons.count(), 'the variations of the position').toBeGreaterThan(0);
   const count = (await moves(page)).length;

@@ -1,4 +1,4 @@
-// Takeovers of seats while a process is killed, and at two processes at the same instant.
+// Takeovers of seats while a process is killed, and simultaneous takeovers at two processes.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ async function openGame(host: TestUser): Promise<string> {
 const take = (user: TestUser, gameId: string): Promise<Answer> =>
   user.call('POST', `/api/guest/game-session/${gameId}/take-over?startingPiecesColor=RED`);
 
-/** Repeats the call until a process answers for the game. */
+/** Repeats the call until the owner process of the game answers it. */
 async function takeAtLast(user: TestUser, gameId: string): Promise<Answer> {
   const limit = performance.now() + CONTINUES_WITHIN_MS;
   for (;;) {

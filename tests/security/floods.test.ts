@@ -1,6 +1,6 @@
 /**
- * Floods of requests that are answered outside the API, on a server with low limits. S = number of the security
- * requirement.
+ * Floods of requests that are answered outside the API, on a server with low limits. The titles contain the number
+ * of the security requirement (S1, S2, ...).
  */
 import { once } from 'node:events';
 import { request } from 'node:http';

@@ -113,7 +113,7 @@ function requestOf(
   return { path: search === '' ? path : `${path}?${search}`, body, headers };
 }
 
-/** A lone surrogate cannot be part of a URL. */
+/** Replaces lone surrogates, which a URL cannot contain. */
 function wellFormed(text: string): string {
   return text.toWellFormed().slice(0, 500);
 }

@@ -1,6 +1,6 @@
 /**
- * Access tokens from outside: their format, their permissions, and the events that end them. S = number of the
- * requirement.
+ * Access tokens from outside: their format, their permissions, and the events that end them. The titles begin with
+ * the number of the security requirement (S1, S2, ...).
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';

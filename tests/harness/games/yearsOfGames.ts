@@ -1,6 +1,6 @@
 /**
  * Fills a PostgreSQL database as after years of operation: people, ended games with results and archived logs, ratings,
- * notifications and follows. A hundredth of the people plays a tenth of all seats, as on a real server.
+ * notifications and follows. As on a real server, one percent of the people have ten percent of all seats.
  */
 import { type Kysely, sql } from 'kysely';
 import { startPosition } from '../../../engine/board/position.ts';
