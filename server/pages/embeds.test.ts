@@ -63,7 +63,7 @@ it('[API-55] oEmbed describes the frame of a game, within the requested size', a
 it.each([
   ['an unknown game', () => `${'0'.repeat(32)}`],
   ['a malformed id', () => 'x'],
-])('[API-54][API-55] the answer for %s is 404', async (_what, gameId) => {
+])('[API-54][API-55] frames and oEmbed answer 404 for %s', async (_what, gameId) => {
   expect((await get(`/embed/game/${gameId()}`)).status).toBe(404);
   expect((await oEmbed(`${server.url}/game/${gameId()}`)).status).toBe(404);
 });

@@ -126,7 +126,7 @@ describe.skipIf(withoutServices)('two processes', () => {
     },
   );
 
-  it.each(LONG_RUNS)('keep a takeover when the owner of the game is killed, run %i', async () => {
+  it.each(LONG_RUNS)('keep a takeover when the owner process of the game is killed, run %i', async () => {
     const gameId = await openGame(await guestAt(second));
     const ada = await guestAt(first);
     expect((await take(ada, gameId)).status).toBe(200);

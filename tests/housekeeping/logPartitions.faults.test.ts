@@ -73,7 +73,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')(
       expect(await partitionsOf(db)).not.toContain(week.partition);
     });
 
-    it('[ARC-15] keeps a partition that gets an entry at the instant of its removal', async () => {
+    it('[ARC-15] keeps a partition that gets an entry while it is being removed', async () => {
       const week = await createPastWeek(db, 7);
       const gameId = await endedGame(db, week.monday);
       await sql`delete from game_event`.execute(db);
