@@ -46,7 +46,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('rating_week')
     .addColumn('account_id', 'text', (c) => c.notNull().references('account.id').onDelete('cascade'))
-    // The Monday on which it began.
+    // The Monday on which the week begins.
     .addColumn('week', 'date', (c) => c.notNull())
     .addColumn('points', 'double precision', (c) => c.notNull())
     .addColumn('games', 'integer', (c) => c.notNull())

@@ -40,7 +40,7 @@ async function mate(page: Page): Promise<void> {
   await seen(page, 'end-dialog');
 }
 
-/** White takes the queen and resigns, which ends the game against bots without a result. */
+/** Lets White take the queen and resign, which ends the game against bots without a result. */
 async function takeAndResign(page: Page, name: string): Promise<string> {
   const gameId = await sitDown(page, { position: HANGING, name });
   await field(page, 'e5').click();

@@ -92,8 +92,8 @@ async function playRound(users: readonly HttpClient[], id: string): Promise<void
 }
 
 /**
- * One player offers a draw and another one refuses. The vote ends, and the same player may not offer a draw again in
- * this round.
+ * Lets one player offer a draw and another one refuse it. Checks that the vote ends, and that the first player cannot
+ * offer a draw again in this round.
  */
 async function voteInVain(users: readonly HttpClient[], id: string): Promise<void> {
   const [white, black, red] = users as [HttpClient, HttpClient, HttpClient];

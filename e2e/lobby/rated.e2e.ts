@@ -1,4 +1,4 @@
-// Every page says the same about rating.
+// All pages use the same sentences to state whether games are rated.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';

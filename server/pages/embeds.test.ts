@@ -119,7 +119,7 @@ it.each([
   expect((await get(`/embed/position?${query}&lang=ru`)).text).toContain('По этому адресу нет позиции');
 });
 
-it('[SHR-48] S28: other sites can embed no other page', async () => {
+it('[SHR-48] S28: other sites can embed only the frames of games and positions', async () => {
   const pages = Object.values(PAGES).map(({ path }) => path.replace(/\/:\w+\??/g, ''));
   const others = [
     ...['/embed', '/embed/', '/embed/games', `/embed/game/${id}/more`, '/embed/position/more'],

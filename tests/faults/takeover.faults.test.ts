@@ -97,7 +97,7 @@ describe.skipIf(withoutServices)('two processes', () => {
   });
   afterAll(() => cluster?.close());
 
-  /** A guest whose requests go to this process. */
+  /** Returns a guest whose requests go to this process. */
   const guestAt = (server: FailingServer) => TestUser.guest(server.url, cluster.url);
 
   it.each(LONG_RUNS)(

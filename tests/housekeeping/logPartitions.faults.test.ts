@@ -47,7 +47,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')(
       await server.stop();
     });
 
-    /** Writes an entry of a game of the week. */
+    /** Writes an entry of the game into the partition of this week. */
     const insertInto = (monday: string, gameId: string) =>
       other.query(
         `insert into game_event (period, game_id, seq, ply, kind, command, at, credit_ms, clocks_ms, epoch)
