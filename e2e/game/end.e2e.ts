@@ -155,7 +155,7 @@ it('[TBL-65] [TBL-95] the result names the resignation, and the key moves in it 
   await byId(page, 'outcome').getByText('You resigned').waitFor();
   await until(() => graph(page).getAttribute('data-done'), 'the evaluation').toBe('true');
   const swing = byId(page, 'turning-point').first();
-  // The evaluation before the capture already includes it, so the largest swing is the resignation.
+  // The evaluation before the capture already expects the capture, so the largest swing is the resignation.
   await swing.getByText(/^1\. Resigned: White falls from \d+ to 0 percent\.$/).waitFor();
   await shot('end-moments');
   await page.setViewportSize(PHONE.viewport);

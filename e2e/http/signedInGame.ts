@@ -130,7 +130,7 @@ async function leaveAndComeBack(red: HttpClient, session: string): Promise<void>
   if ((await statusesOf(red, session))[2] !== 'INDOOR') throw new Error('Red is not back');
 }
 
-/** Agrees on a draw. Only the player to move may offer it. */
+/** Lets all players agree on a draw. Only the player to move may offer it. */
 async function agreeOnDraw(users: readonly HttpClient[], id: string): Promise<void> {
   const [white, black, red] = users as [HttpClient, HttpClient, HttpClient];
   expectCode(await black.post(`/draw-vote/init/game-session/${id}`), 'NOT_YOUR_TURN');
