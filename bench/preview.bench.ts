@@ -1,4 +1,4 @@
-/** The cost of the pictures that link previews show, beside an empty picture of the same size. */
+/** The cost of the pictures that link previews show, compared with an empty picture of the same size. */
 import { startPosition } from '../engine/board/position.ts';
 import { PreviewPictures } from '../server/pages/previewPictures.ts';
 import { HEIGHT, invitationSvg, positionSvg, WIDTH } from '../server/pages/previewSvg.ts';

@@ -12,7 +12,7 @@ const SOURCE = `contracts/${NAME}.sol`;
 const ROOT = path.resolve(import.meta.dirname, '..');
 export const ARTIFACT = path.join(ROOT, 'contracts', `${NAME}.json`);
 
-/** The EVM version. Public networks have supported it for long, and the base library requires it. */
+/** The EVM version. The base library requires it, and public networks have supported it for a long time. */
 const EVM = 'cancun';
 
 export interface Artifact {

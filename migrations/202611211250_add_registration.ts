@@ -28,7 +28,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('account_token')
     .addColumn('hash', 'text', (c) => c.primaryKey())
     .addColumn('kind', 'text', (c) => c.notNull().check(sql`kind in ('registration', 'reset')`))
-    // Outlives the account, to distinguish a token of a deleted account from an unknown one.
+    // Null when the account is deleted. The row remains, to distinguish a token of a deleted account from an unknown
+    // token.
     .addColumn('account_id', 'text', (c) => c.references('account.id').onDelete('set null'))
     .addColumn('created_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`now()`))
     .addColumn('expires_at', 'timestamptz', (c) => c.notNull())
@@ -48,7 +49,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`now()`))
     .addColumn('attempts', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('next_attempt_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`now()`))
-    // Sent, or given up.
+    // The time at which the mail was sent or given up.
     .addColumn('ended_at', 'timestamptz')
     .addColumn('error', 'text')
     .execute();

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** When a game was deleted by its owner, and when its awaited users were last present. */
+/** When the owner deleted a game, and when the users for whom the game waits were last present. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('game').addColumn('deleted_at', 'timestamptz').execute();
   await db.schema

@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('guest_address')
     .addColumn('hash', 'text', (c) => c.notNull())
     .addColumn('account_id', 'text', (c) => c.notNull().references('account.id').onDelete('cascade'))
-    // Null: the account itself.
+    // The counted game. Null if the row counts the account itself.
     .addColumn('game_id', 'text', (c) => c.references('game.id').onDelete('cascade'))
     .addColumn('at', 'timestamptz', (c) => c.notNull().defaultTo(sql`clock_timestamp()`))
     .addUniqueConstraint('guest_address_once', ['account_id', 'game_id'])

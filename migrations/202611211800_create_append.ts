@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Appends to game logs in one statement. A function, because each row is then found by its key with a cached plan:
- * for a single statement over a list, the planner misestimates the list's length, scans all of `game_head`, and
- * plans again at every call.
+ * Appends to game logs by a function. The function finds each row by its key with a cached plan. For one statement over
+ * a list, the planner would misestimate the length of the list, scan all of `game_head`, and plan again at every call.
  *
  * @returns the games whose entry was written: those with the expected epoch and last sequence number.
  */

@@ -46,7 +46,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('rating_week')
     .addColumn('account_id', 'text', (c) => c.notNull().references('account.id').onDelete('cascade'))
-    // The Monday on which it began.
+    // The Monday on which the week begins.
     .addColumn('week', 'date', (c) => c.notNull())
     .addColumn('points', 'double precision', (c) => c.notNull())
     .addColumn('games', 'integer', (c) => c.notNull())
@@ -64,7 +64,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('first_id', 'text', (c) => c.notNull().references('account.id').onDelete('cascade'))
     .addColumn('second_id', 'text', (c) => c.notNull().references('account.id').onDelete('cascade'))
     .addColumn('games', 'integer', (c) => c.notNull())
-    // Points taken from each other, and the number expected if they had treated all three opponents alike.
+    // The points that the two players captured from each other, and the number expected if both had treated all
+    // opponents alike.
     .addColumn('captures', 'integer', (c) => c.notNull())
     .addColumn('expected', 'double precision', (c) => c.notNull())
     .addPrimaryKeyConstraint('player_pair_pkey', ['first_id', 'second_id'])

@@ -5,11 +5,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('second_factor')
     .addColumn('account_id', 'text', (c) => c.primaryKey().references('account.id').onDelete('cascade'))
-    // Sealed with a key that is not in the database.
+    // Encrypted with a key that is not in the database.
     .addColumn('secret', 'text', (c) => c.notNull())
-    // Null: set up, but no code has proved yet that the app has the secret.
+    // Null until a code proves that the app has the secret.
     .addColumn('confirmed_at', 'timestamptz')
-    // The time step of the last accepted code: it and older ones are rejected.
+    // The time step of the last accepted code. Codes of this step and of older steps are rejected.
     .addColumn('last_step', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('failures', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('failures_since', 'timestamptz', (c) => c.notNull().defaultTo(sql`now()`))
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('used_at', 'timestamptz')
     .addPrimaryKeyConstraint('recovery_code_pkey', ['account_id', 'hash'])
     .execute();
-  // The row remains for references from games, without personal data.
+  // The time of the deletion. The row remains without personal data, because games refer to it.
   await db.schema.alterTable('account').addColumn('deleted_at', 'timestamptz').execute();
 }
 

@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('nft_cursor')
-    // A single row.
+    // The table has a single row.
     .addColumn('id', 'integer', (c) => c.primaryKey())
     .addColumn('chain_id', 'integer', (c) => c.notNull())
     .addColumn('contract', 'text', (c) => c.notNull())
@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('kind', 'text', (c) => c.notNull())
     // Wallet account: the new owner of the token, or the linked account.
     .addColumn('account', 'text', (c) => c.notNull())
-    // The token's id, or the link's.
+    // The id of the token or of the link.
     .addColumn('subject', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('nft_event_pkey', ['block', 'log_index'])
     .execute();

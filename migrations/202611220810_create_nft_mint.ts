@@ -5,14 +5,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('nft_mint')
     .addColumn('payment_id', 'text', (c) => c.primaryKey().references('payment.id').onDelete('cascade'))
-    // Paid tokens: the token of each payment, and the progress of its minting.
+    // The token reserved for the payment. Null if no token was free.
     .addColumn('token_id', 'text', (c) => c.unique())
     .addColumn('recipient', 'text')
-    // The signed permission, which the contract accepts once.
+    // The signed authorization, which the contract accepts once.
     .addColumn('nonce', 'text')
     .addColumn('deadline', 'bigint')
     .addColumn('signature', 'text')
-    // Stored before it is sent.
+    // The hash of the transaction, stored before the transaction is sent.
     .addColumn('tx_hash', 'text')
     .addColumn('created_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`now()`))
     .addColumn('minted_at', 'timestamptz')

@@ -6,7 +6,7 @@ const COLUMNS = ['username_skeleton', 'username_cased_skeleton'] as const;
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of COLUMNS) {
     await db.schema.alterTable('account').addColumn(column, 'text').execute();
-    // Not unique: look-alike names may exist from before.
+    // The index is not unique, because existing nicknames may look alike.
     await db.schema.createIndex(`account_${column}`).on('account').column(column).execute();
   }
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Casual and rated games of the queue. Games that exist already are rated under the earlier rule: all games of the
- * queue were.
+ * Casual and rated games of the queue. Existing games of the queue become rated, because the earlier rule rated all of
+ * them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['queue_entry', 'queue_wait'])

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Accounts that programs play with. */
+/** Bot accounts, with which programs play. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('account').addColumn('bot_since', 'timestamptz').execute();
 }

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The first of three steps that partition the game log: every game gets a log period, which its entries carry. Until the
- * third step the period is the same for all games, so that the rows of `game_event` need no rewrite to become one
- * partition. The constraint is not validated here, because that reads the whole table.
+ * The first of three steps that partition the game log: every game gets a period, which is also stored in its entries.
+ * Until the third step, all games have the same period, so that the existing rows of `game_event` can become one
+ * partition without a rewrite. The constraint is not validated here, because validation reads the whole table.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await lockLog(db);
@@ -19,8 +19,8 @@ export async function down(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Locks the tables of a running system. Each attempt waits for a fraction of a second only, because appends wait behind
- * it, and releases what it got, because transactions lock these tables in different orders.
+ * Locks the tables of a running system. Each attempt waits for only a fraction of a second, because appends wait behind
+ * it. A failed attempt releases its locks, because transactions lock these tables in different orders.
  */
 async function lockLog(db: Kysely<unknown>): Promise<void> {
   await sql`do $$

@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * The third of three steps that partition the game log: `game_event` becomes a table that is partitioned by the period
- * of the game, and the previous table becomes its first partition. It has the entries of all earlier games. The
- * constraint of the second step proves its bounds, so it is not read.
+ * of the game. The previous table becomes its first partition and contains the entries of all earlier games. It is not
+ * read, because the constraint of the second step proves its bounds.
  *
- * The key of a partition is (game_id, seq): all entries of a game lie in the same one, because the period of a game
- * never changes.
+ * The primary key of each partition is (game_id, seq). All entries of a game are in one partition, because the period
+ * of a game never changes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await lockLog(db);
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     'alter table game_event_before drop constraint game_event_period',
     `create table game_event_default partition of game_event (
       primary key (game_id, seq), constraint game_event_default_period check (period is not null)) default`,
-    // The previous version writes rows without a period. They arrive at the default partition, and this trigger writes
+    // The previous version writes rows without a period. These rows go to the default partition, whose trigger writes
     // them again with the period of their game.
     `create function place_game_event() returns trigger language plpgsql as $$
     begin
@@ -35,9 +35,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end $$`,
     `create trigger place_game_event before insert on game_event_default
       for each row when (new.period is null) execute function place_game_event()`,
-    // A game that begins after this step belongs to the day of its creation.
+    // The period of a game that begins after this step is the day of its creation.
     `alter table game_head alter column period set default (now() at time zone 'UTC')::date`,
-    // The first partitions, a week each. Housekeeping makes the following ones.
+    // Creates the first partitions, one per week. Housekeeping creates the following ones.
     `do $$
     declare
       monday date := date_trunc('week', now() at time zone 'UTC')::date;
@@ -53,7 +53,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-/** Copies the entries of all partitions into one table. Appends wait for it. */
+/** Copies the entries of all partitions into one table. Appends wait until the copy is complete. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await lockLog(db);
   await run(
@@ -82,8 +82,8 @@ async function run(db: Kysely<unknown>, ...statements: readonly string[]): Promi
 }
 
 /**
- * Locks the tables of a running system. Each attempt waits for a fraction of a second only, because appends wait behind
- * it, and releases what it got, because transactions lock these tables in different orders.
+ * Locks the tables of a running system. Each attempt waits for only a fraction of a second, because appends wait behind
+ * it. A failed attempt releases its locks, because transactions lock these tables in different orders.
  */
 async function lockLog(db: Kysely<unknown>): Promise<void> {
   await sql`do $$

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Dead letters of payment inquiries, and the queue of mints. A dead letter is due at no time (infinity), so that
- * processes of the previous version leave it alone.
+ * Dead letters of payment inquiries, and the queue of mints. A dead letter has the due time infinity, so that processes
+ * of the previous version do not process it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -179,7 +179,7 @@ describe('backup.sh', () => {
     ['no arguments', []],
     ['no folder', ['base']],
     ['an unknown action', ['copy', 'backup']],
-  ])('prints its usage, and does nothing else, with %s', (_, words) => {
+  ])('with %s prints its usage and does nothing else', (_, words) => {
     const { status, stderr } = run('backup.sh', words);
     expect([status, stderr.split('\n').every((line) => line === '' || line.startsWith('#'))]).toEqual([
       2,

@@ -99,7 +99,7 @@ it.each(['PUBLIC_URL', 'ACME_EMAIL'])('[OPS-77] no certificate is requested with
   expect(existsSync(path.join(folder, 'arguments'))).toBe(false);
 });
 
-it('[OPS-77] the proxy reloads when its certificate was renewed, and not before', async () => {
+it('[OPS-77] the proxy reloads only after its certificate was renewed', async () => {
   const certificate = path.join(folder, 'fullchain.pem');
   writeFileSync(certificate, 'first');
   // Each pause waits for a line, so that the test decides when the script checks the certificate.

@@ -197,18 +197,21 @@ describe('docker-compose.yml', () => {
       expect(file.services[name]?.networks).toEqual(['back']);
   });
 
-  it.each(['app-1', 'app-2'])('gives %s every variable, with values that production accepts', (name) => {
-    const given = file.services[name]?.environment ?? {};
-    const wanted = VARIABLES.filter((variable) => !NOT_FOR_CONTAINERS.includes(variable));
-    expect(Object.keys(given).sort()).toEqual(wanted.sort());
-    const env = madeEnv();
-    const values = Object.entries(given).map(([key, value]) => [key, filled(value, env)]);
-    const config = parseConfig(Object.fromEntries(values));
-    expect(config).toMatchObject({
-      ok: true,
-      value: { isProduction: true, trustProxy: 1, publicUrl: 'https://chess.example.org' },
-    });
-  });
+  it.each(['app-1', 'app-2'])(
+    'sets every environment variable of %s to a value that production accepts',
+    (name) => {
+      const given = file.services[name]?.environment ?? {};
+      const wanted = VARIABLES.filter((variable) => !NOT_FOR_CONTAINERS.includes(variable));
+      expect(Object.keys(given).sort()).toEqual(wanted.sort());
+      const env = madeEnv();
+      const values = Object.entries(given).map(([key, value]) => [key, filled(value, env)]);
+      const config = parseConfig(Object.fromEntries(values));
+      expect(config).toMatchObject({
+        ok: true,
+        value: { isProduction: true, trustProxy: 1, publicUrl: 'https://chess.example.org' },
+      });
+    },
+  );
 
   it('[OPS-51] gives a read-only container its secrets as files, which makeEnv.mjs writes', () => {
     const env = path.join(folder, 'secret', '.env');
@@ -283,7 +286,7 @@ it('[OPS-82] the labels of the image name its version, its revision and its base
   expect(file.services['app-1']?.build?.args).toHaveProperty('REVISION');
 });
 
-it('[OPS-82] the image gets the packages that the server names, without those of pages and the embedded database', () => {
+it('[OPS-82] the image gets the packages that the server uses, without those of the client and the embedded database', () => {
   const names = Object.keys(neededDependencies(manifest, ROOT));
   expect(names).toEqual(
     expect.arrayContaining(['express', 'kysely', 'pg', 'ethers', 'swagger-ui-dist', '@sentry/node']),
@@ -294,7 +297,7 @@ it('[OPS-82] the image gets the packages that the server names, without those of
   expect(names).toEqual(expect.arrayContaining(Object.keys(manifest.overrides)));
 });
 
-it('[OPS-82] the image contains a list of its packages, which is made after unneeded packages are removed', () => {
+it('[OPS-82] the image contains its package list, which is generated after the removal of unneeded packages', () => {
   const { stages } = readDockerfile(read('Dockerfile'));
   const { steps } = stages.find(({ name }) => name === 'packages') ?? { steps: [] };
   const commands = steps.flatMap((step) =>

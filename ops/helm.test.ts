@@ -33,7 +33,7 @@ const ALL = {
   'podMonitor.enabled': 'true',
   'config.OPERATOR_NAME': 'Chess Club',
 };
-/** What the Secret of the tests contains. Optional keys are missing. */
+/** The contents of the Secret in the tests, without the optional keys. */
 const SECRET: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://tetrarch:secret@database:5432/tetrarch',
   REDIS_URL: 'redis://redis:6379',
@@ -206,7 +206,7 @@ describe.skipIf(!helm)('the Helm chart', () => {
     expect(stderr).toContain(named);
   });
 
-  it('[OPS-72] gives each process every variable, with values that production accepts', () => {
+  it('[OPS-72] sets every environment variable of each process to a value that production accepts', () => {
     const found = objectsOf(ALL);
     const { template } = server.parse(found.one('StatefulSet')).spec;
     const [own] = template.spec.containers;
@@ -256,7 +256,7 @@ describe.skipIf(!helm)('the Helm chart', () => {
   });
 
   it.each(['chess', 'a.release-with-a-name-that-is-too-long-for-a-process'])(
-    '[OPS-73] routes the sockets of each process of %s by its name, also while it hands over its games',
+    '[OPS-73] routes sockets by the name of the process in the release %s, also while the process hands over its games',
     (release) => {
       const found = objectsOf(ALL, release);
       const { replicas, serviceName, template } = server.parse(found.one('StatefulSet')).spec;
@@ -287,7 +287,7 @@ describe.skipIf(!helm)('the Helm chart', () => {
     },
   );
 
-  it('[OPS-73] gives a process the time to hand over its games, during which it is live and not ready', () => {
+  it('[OPS-73] gives a process the time to hand over its games, and meanwhile the process is live but not ready', () => {
     const { spec } = server.parse(objectsOf(NEEDED).one('StatefulSet')).spec.template;
     const [own] = spec.containers;
     const waitS = Number(own.lifecycle.preStop.exec.command[1]);

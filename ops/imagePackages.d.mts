@@ -3,5 +3,5 @@ interface Manifest {
   readonly overrides?: Readonly<Record<string, string>>;
 }
 
-/** Returns the dependencies of a package that the code of the server in a folder uses. */
+/** Returns the dependencies of the manifest that the server code in the folder uses. */
 export function neededDependencies(manifest: Manifest, folder: string): Record<string, string>;

@@ -142,7 +142,7 @@ const prometheus = z
   .object({ rule_files: z.array(z.string()), scrape_configs: z.array(job) })
   .parse(parse(read('ops/prometheus/prometheus.yml')));
 
-it('[OPS-78] alerts about disk, certificate, proxy, PostgreSQL and backup query only metrics that their exporters have', () => {
+it('[OPS-78] alerts about disk, certificate, proxy, PostgreSQL and backup query only metrics that the exporters expose', () => {
   const exported = new Set(
     read('ops/prometheus/exported.tsv')
       .split('\n')
@@ -200,7 +200,7 @@ it('[OPS-78] Prometheus scrapes every exporter of docker-compose.yml by the name
   expect(scraped.sort()).toEqual(exporters.sort());
 });
 
-it('Prometheus scrapes every process by their shared host name', () => {
+it('Prometheus scrapes each process of the product by the host name that all processes share', () => {
   const { scrape_configs: jobs } = z
     .object({ scrape_configs: z.array(z.looseObject({ job_name: z.string() })) })
     .parse(parse(read('ops/prometheus/prometheus.yml')));

@@ -96,7 +96,7 @@ function buildStage(image: Image, stage: Stage, context: string): void {
       throw new Error(`There is no stage ${step.from}.`);
     for (const name of step.sources) {
       const source = step.from === null ? path.join(context, name) : inStage(step.from, name);
-      // A file is copied into a folder under its name. Of a folder, only the contents are copied.
+      // A file is copied into the target folder under its own name. For a folder, only its contents are copied.
       const isInto = step.target.endsWith('/') && statSync(source).isFile();
       const target = path.join(workdir, step.target, isInto ? path.basename(name) : '');
       cpSync(source, target, { recursive: true, verbatimSymlinks: true });

@@ -1,6 +1,6 @@
 /**
- * A bare HTTP server that answers every request with the same body and its ETag, and with 304 to the same ETag. Each line
- * on stdin replaces the body.
+ * A bare HTTP server. It answers every request with the same body and its ETag, or with 304 if the request names this
+ * ETag. Each line on stdin replaces the body.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

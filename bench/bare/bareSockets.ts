@@ -11,7 +11,7 @@ import type { BareTables } from './bareTables.ts';
 const SERVER = path.join(import.meta.dirname, 'bareSocketServer.ts');
 /** A message with the size of a move message. */
 const MOVE = Buffer.alloc(70);
-/** The first byte of an answer. */
+/** The first byte of each answer of the server. */
 const ANSWER = 22;
 
 export async function openBareSockets(rooms: number): Promise<BareTables> {

@@ -1,4 +1,4 @@
-/** Games in bare rooms, in a separate process: four sockets each, which send in turn, like players. */
+/** Games in the bare rooms of a separate process. The four sockets of a game send in turn, like players. */
 
 import { startMain } from '../../tests/harness/servers/mainProcess.ts';
 import { WireClient } from '../../tests/load/support/wireClient.ts';

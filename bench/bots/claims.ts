@@ -9,7 +9,7 @@ import { opponentsOf, POOL } from './pairing.ts';
 import { type Player, playerOf } from './players.ts';
 import { playTable } from './table.ts';
 
-/** Two rounds of four players. */
+/** The number of turns in two rounds of four players. */
 const SOON = 8;
 
 export interface Claims {

@@ -17,7 +17,7 @@ import { advance, beginRules } from '../../engine/rules/game.ts';
 import type { CooperationGame } from './cooperationGames.ts';
 import { OPENING_TURNS } from './table.ts';
 
-/** The facts of a game from which the index is computed. */
+/** The parts of a game from which the index is computed. */
 export interface SeenGame {
   readonly pair: CooperationGame['pair'];
   readonly length: number;
@@ -25,8 +25,8 @@ export interface SeenGame {
 }
 
 /**
- * Upper bounds of the lengths of games. A game is compared only with games between the same bounds, which are about
- * equally many.
+ * Upper bounds of three ranges of game lengths, which contain about equally many games. A game is compared only with
+ * games in the same range.
  */
 const LENGTHS = [250, 400, 1_000_000] as const;
 

@@ -128,7 +128,10 @@ function look(game: RulesGame): Map<Kind, Move[]> {
   return byKind;
 }
 
-/** Any checkmating move solves a puzzle of one move. A double checkmate must checkmate both players. */
+/**
+ * Stores the position under a kind that still needs positions. The solution of a double checkmate must checkmate two
+ * players. For the other kinds, every checkmating move is a solution. Returns false if no kind needs the position.
+ */
 function keep(game: RulesGame): boolean {
   const byKind = look(game);
   const kind = keysOf(WANTED)

@@ -55,8 +55,8 @@ export function maxnMove(position: Position, limit: number): Move {
       const found = value(depth - 1, last, best?.[player] ?? 0);
       board.undo();
       if (best === null || found[player]! > best[player]!) best = found;
-      // Shallow pruning: the previous player has an alternative that is better than the result that this player can
-      // already guarantee.
+      // Shallow pruning: this player can already guarantee so much that the previous player prefers an earlier
+      // alternative.
       if (1 - best[player]! <= bound) break;
     }
     return best ?? chancesOn(board);

@@ -19,7 +19,7 @@ describe('the score of a pairing', () => {
     expect(estimate([1, 2, 3, 4]).error).toBeCloseTo(1.96 * Math.sqrt(5 / 3 / 4), 9);
   });
 
-  it('is computed over four games per seed, one for each seat of the single player', () => {
+  it('is computed over four games per seed, with the measured player in each seat once', () => {
     const games = [0, 1, 2, 3, 4].map((index) => playGame('greedy', 'greedy', 10, index));
     expect(games.map(({ seat }) => seat)).toEqual([0, 1, 2, 3, 0]);
     expect(games.map(({ seed }) => seed)).toEqual([10, 10, 10, 10, 11]);
@@ -28,7 +28,7 @@ describe('the score of a pairing', () => {
 
 describe('the playing styles of the benchmark', () => {
   it.each(['careful', ...STYLE_NAMES])(
-    '[BTS-08] include %s, whose legal games replay move for move',
+    '[BTS-08] include %s, which plays the same legal game again with the same seed',
     (style) => {
       const game = playGame(style, 'pool', 3, 1);
       expect(game.turns).toBeGreaterThan(12);
@@ -36,7 +36,7 @@ describe('the playing styles of the benchmark', () => {
     },
   );
 
-  it('[BTS-08] are chosen by the seed', () => {
+  it('[BTS-08] are assigned to the opponents by the seed', () => {
     expect(opponentsOf('rusher', 1)).toEqual(['rusher', 'rusher', 'rusher']);
     expect(opponentsOf('pool', 5)).toEqual(opponentsOf('pool', 5));
     const drawn = Array.from({ length: 40 }, (_, seed) => opponentsOf('pool', seed)).flat();

@@ -33,7 +33,7 @@ export interface Summary {
   readonly won: number;
 }
 
-/** The name of a table of opponents that are drawn from the pool by the seed of the game. */
+/** The name that stands for three opponents that the seed of the game draws from the pool. */
 export const POOL = 'pool';
 const STYLES_OF_POOL = ['careful', ...STYLE_NAMES] as const;
 

@@ -1,5 +1,5 @@
-// The recorded tournament results are stored with the code. A change of the bots must show that they did not become
-// weaker.
+// The recorded tournament results, stored with the code. After a change of the bots, new results must show that the
+// bots did not become weaker.
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -30,13 +30,13 @@ const NONE: Taste = {
   ...{ capture: 1, fromLeader: 0, fromWeakest: 0, risk: 1, save: 1, check: 0, towardsKing: 0, homewards: 0 },
 };
 
-/** Runs at the kings and gives check, with little care for the pieces. */
+/** Moves towards the opposing kings and gives check, with little care for its own pieces. */
 const RUSHER: Taste = { ...NONE, risk: 0.6, check: 1.5, towardsKing: 0.3 };
 /** Stays at home, protects its pieces, and captures only unprotected pieces. */
 const TURTLE: Taste = { ...NONE, capture: 0.8, risk: 1.3, save: 1.3, homewards: 0.2 };
-/** Takes from the strongest opponent. */
+/** Prefers captures from the strongest opponent. */
 const LEADER_BASHER: Taste = { ...NONE, fromLeader: 1, check: 0.2 };
-/** Takes from the weakest opponent and hunts that army. */
+/** Prefers captures from the weakest opponent, and moves towards the opposing kings. */
 const VULTURE: Taste = { ...NONE, fromWeakest: 1, check: 0.2, towardsKing: 0.05 };
 
 const STYLES = { rusher: RUSHER, turtle: TURTLE, leader: LEADER_BASHER, vulture: VULTURE } as const;

@@ -85,8 +85,8 @@ function list(): void {
 }
 
 /**
- * Returns the ratings of all players, strongest first. The three equal players share one rating, for which only the
- * best-placed of them counts in a game.
+ * Returns the ratings of all players, strongest first. The three equal players share one rating. In each game, only the
+ * best-placed of the three changes this rating.
  */
 function ratingsOf(results: readonly PairingRecord[]): [string, ReturnType<typeof rating>][] {
   const known = new Map<string, ReturnType<typeof rating>>();

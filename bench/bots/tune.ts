@@ -36,7 +36,7 @@ const PIECES_WORTH = 2250;
 interface Sample {
   readonly features: Float64Array;
   readonly active: readonly boolean[];
-  /** The result by player, summing to 1: the winner, or the players who shared a draw. */
+  /** The share of the win by player, summing to 1: 1 for the winner, or equal shares of the players in a draw. */
   won: readonly number[];
 }
 

@@ -1,4 +1,4 @@
-/** A temporary data folder for one server. */
+/** Runs `work` with a temporary data folder for one server, and deletes the folder afterwards. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

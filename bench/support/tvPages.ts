@@ -1,8 +1,10 @@
 /**
- * Simulated pages that show the live game, in a process of their own. Each polls at the real interval over its own
- * connection, with the headers of a browser and the ETag of its last answer. The line `open` on stdin opens the pages and
- * is answered when each has received an answer; `close` closes them; `count` does nothing else. Each line is answered with
- * `pages JSON`. The sockets are plain, so that the load generator needs little of a shared machine.
+ * Simulated pages that show the live game, in a separate process. Each polls at the real interval over its own
+ * connection, with the headers of a browser and the ETag of its last answer. The sockets are plain, so that the load
+ * generator needs little of a shared machine.
+ *
+ * The process reads lines from stdin: `open` opens the pages and waits until each has received an answer, `close`
+ * closes them, and `count` changes nothing. It answers each line with `pages JSON`.
  */
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';

@@ -29,7 +29,7 @@ const BUSY: ProcessFigures = {
   ...{ uptimeSeconds: 93_600, connections: { open: 10, idle: 4, waiting: 0 } },
   ...{ botsWaiting: 2, botsWorking: 2, chainLag: { blocks: 3, seconds: 12 } },
 };
-/** The measurements of one overloaded process and of one process of another version that is draining. */
+/** Returns the measurements of one overloaded process, and of one process of another version that is draining. */
 const figuresWith = (busy: ProcessFigures): LiveFigures => ({
   processes: [
     { id: 'one', address: 'app-1:2567', isDraining: false, figures: busy },

@@ -117,7 +117,7 @@ it('[PPL-36] [PPL-44] [PPL-45] a user challenges a followed player, and the two 
   await until(() => messages(page), 'both phrases').toContain(`${benName}: Good game.`);
   expect(await messages(page)).toContain(`${annName}: Good luck and have fun.`);
 
-  // By keyboard.
+  // A phrase can also be chosen by keyboard.
   await page.getByRole('button', { name: 'Say something' }).filter({ visible: true }).focus();
   await page.keyboard.press('Enter');
   await seen(page, 'phrase-1');

@@ -40,7 +40,7 @@ async function mate(page: Page): Promise<void> {
   await seen(page, 'end-dialog');
 }
 
-/** White takes the queen and resigns, which ends the game against bots without a result. */
+/** Lets White take the queen and resign, which ends the game against bots without a result. */
 async function takeAndResign(page: Page, name: string): Promise<string> {
   const gameId = await sitDown(page, { position: HANGING, name });
   await field(page, 'e5').click();
@@ -155,7 +155,7 @@ it('[TBL-65] [TBL-95] the result names the resignation, and the key moves in it 
   await byId(page, 'outcome').getByText('You resigned').waitFor();
   await until(() => graph(page).getAttribute('data-done'), 'the evaluation').toBe('true');
   const swing = byId(page, 'turning-point').first();
-  // The evaluation before the capture already includes it, so the largest swing is the resignation.
+  // The evaluation before the capture already expects the capture, so the largest swing is the resignation.
   await swing.getByText(/^1\. Resigned: White falls from \d+ to 0 percent\.$/).waitFor();
   await shot('end-moments');
   await page.setViewportSize(PHONE.viewport);

@@ -261,7 +261,7 @@ describe('the layout of the page', () => {
     const box = async () => (await byId(page, 'board').boundingBox()) ?? { y: 0, width: 0, height: 0 };
     await page.setViewportSize({ width: 2560, height: 1080 });
     await until(async () => (await box()).width, 'the board in a wide window').toBeGreaterThan(960);
-    // 1440 x 900 at a zoom of 200 %.
+    // A window of 1440 x 900 pixels has this viewport at a zoom of 200 %.
     await page.setViewportSize({ width: 720, height: 450 });
     await until(
       async () => (await box()).y + (await box()).height,

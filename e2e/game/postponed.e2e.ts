@@ -13,7 +13,7 @@ const browser = useBrowser();
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** The server of the tests in which time passes. */
+/** A server whose time the tests advance. */
 let server: TimedServer;
 beforeAll(async () => {
   server = await startTimedServer();
@@ -149,7 +149,7 @@ describe('a postponed game', () => {
     ).toBe(1);
   });
 
-  it('[TBL-01] shows a link to the other game if the player is playing another game', async () => {
+  it('[TBL-01] refuses a player who is playing another game, and links to that game', async () => {
     const { page, allow } = await browser.newUser('Dora', server.url);
     allow(/409/); // The browser itself logs the refusal.
     await page.goto('/');

@@ -32,7 +32,7 @@ export class HttpClient {
     return this.#ask('PUT', path, body);
   }
 
-  /** A guest login has no body. */
+  /** Logs in as a guest. This call has no body. */
   async loginAsGuest(): Promise<void> {
     expectStatus(await this.post('/login'), 200);
     this.#prefix = '/api/guest';

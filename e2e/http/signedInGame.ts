@@ -92,8 +92,8 @@ async function playRound(users: readonly HttpClient[], id: string): Promise<void
 }
 
 /**
- * One player offers a draw and another one refuses. The vote ends, and the same player may not offer a draw again in
- * this round.
+ * Lets one player offer a draw and another one refuse it. Checks that the vote ends, and that the first player cannot
+ * offer a draw again in this round.
  */
 async function voteInVain(users: readonly HttpClient[], id: string): Promise<void> {
   const [white, black, red] = users as [HttpClient, HttpClient, HttpClient];
@@ -130,7 +130,7 @@ async function leaveAndComeBack(red: HttpClient, session: string): Promise<void>
   if ((await statusesOf(red, session))[2] !== 'INDOOR') throw new Error('Red is not back');
 }
 
-/** Agrees on a draw. Only the player to move may offer it. */
+/** Lets all players agree on a draw. Only the player to move may offer it. */
 async function agreeOnDraw(users: readonly HttpClient[], id: string): Promise<void> {
   const [white, black, red] = users as [HttpClient, HttpClient, HttpClient];
   expectCode(await black.post(`/draw-vote/init/game-session/${id}`), 'NOT_YOUR_TURN');

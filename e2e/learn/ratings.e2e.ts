@@ -117,7 +117,7 @@ describe('leaderboards', () => {
 
     await page.getByRole('button', { name: 'Next page' }).click();
     await until(() => cells(page, 0).then((all) => all[0]), 'the next page').toBe('21');
-    // The best player is not on this page and has 10 of 20 points.
+    // The first player on this page has 10 points. The best player, who is on the previous page, has 20.
     expect((await cells(page, 0)).slice(3, 5)).toEqual(['50%', '10']);
     await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('50');
     await until(() => rows(page), 'all on one page').toBe(48);

@@ -312,13 +312,13 @@ it('[WEB-63] a variation can be made the main one, deleted and restored, by butt
   await until(() => moves(page), 'the variation deleted by button').toEqual(['d3-e3', 'd12-e12']);
 });
 
-it("[WEB-104] a move of the engine's variations plays the variation up to it, by pointer and by keyboard", async () => {
+it('[WEB-104] choosing a move of an engine variation plays the variation up to this move, by pointer and by keyboard', async () => {
   const { page } = await studying('Theodora');
   await page.getByRole('switch', { name: 'Engine' }).check({ force: true });
   const buttons = byId(page, 'study-lines').getByRole('listitem').first().getByRole('button');
   await until(() => buttons.count(), 'a variation of three moves').toBeGreaterThan(2);
   const third = buttons.nth(2);
-  // While one of its moves has the focus, the variation does not change.
+  // While a move of the variation has the focus, new results of the engine do not replace the variation.
   await third.focus();
   const [first = '', second = '', last = ''] = await buttons.allInnerTexts();
   expect(await third.getAttribute('aria-label')).toBe(`Play the line up to ${last}`);
@@ -333,7 +333,7 @@ it("[WEB-104] a move of the engine's variations plays the variation up to it, by
   await page.getByRole('button', { name: 'To the start' }).click();
   await page.getByRole('button', { name: 'One step on' }).click();
   await until(() => current(page), 'the first move of the main variation').toEqual(['d3-e3']);
-  // A pressed move adds one move to the variation of three.
+  // Pressing the first move of an engine variation adds only this move.
   await lines(page).getByRole('button', { name: last }).click();
   await until(() => buttons.count(), 'the variations of the position').toBeGreaterThan(0);
   const count = (await moves(page)).length;
@@ -367,7 +367,7 @@ it('[WEB-105] after a move by pointer, the arrow keys step through the moves', a
   expect(await current(page)).toEqual([]);
 });
 
-it('[WEB-106] the study board opens the study of before again, and a link replaces it only after a change', async () => {
+it('[WEB-106] the study board restores the last study, and a study from a link replaces it only after a change', async () => {
   const { page } = await studying('Hildegard');
   const kept = ['d3-e3', 'a4-a5', 'd12-e12'];
   await page.getByRole('textbox', { name: 'Comment' }).fill('To be continued.');

@@ -30,7 +30,7 @@ async function leaveGame(page: Page, name: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-it('[MOD-56, MOD-57] a user is warned after leaving a random game, and the second time reads how long they are blocked', async () => {
+it('[MOD-56, MOD-57] a user is warned after leaving one random game, and blocked for a stated time after two', async () => {
   const user = await browser.newUser('Ada', app.url);
   const { page } = user;
   await leaveGame(page, 'Ben');

@@ -1,4 +1,4 @@
-// Every page says the same about rating.
+// All pages use the same sentences to state whether games are rated.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const RATED =
 const CASUAL = 'Casual games do not change ratings. Guests and bots may take part.';
 const PRIVATE = 'Games by invitation and against bots are not rated.';
 
-/** The page shows this sentence about rating and no other. */
+/** Expects that the page shows this sentence about rating, and none of the other sentences. */
 async function says(page: Page, path: string, sentence: string): Promise<void> {
   await page.goto(path);
   await page.getByText(sentence, { exact: true }).waitFor();

@@ -173,7 +173,8 @@ it('[NTC-49] push messages are offered neither on the first visit nor to a user 
   await openTable(nina);
   expect(await nina.evaluate(() => localStorage.getItem('tetrarch.notifyAsked'))).toBeNull();
 
-  // A guest who has blocked notifications is not asked, because a guest gets no mail either.
+  // The app does not offer push messages to a guest who has blocked notifications. It offers nothing else, because
+  // guests get no mail.
   const { page: blocked } = await browser.newUser('Ben', running.server.url, WORKER);
   await allowPush(blocked, running.service.subscribe(), 'denied');
   await openTable(blocked);

@@ -89,7 +89,7 @@ describeOnChain('a collectible', () => {
     await page.getByText('Invalid token settings id!', { exact: true }).waitFor();
     await board(page).waitFor();
     expect(await light(page).count()).toBe(0);
-    // The server returns a token that has a name instead of a number.
+    // The page requests a token by a name instead of a number, and the server answers with the token 2005.
     await page.route('**/api/nft/token/five*', async (route) => {
       const url = route.request().url().replace('/five', '/2005');
       await route.fulfill({ response: await route.fetch({ url }) });

@@ -1,5 +1,5 @@
-// The states of a game that no reference picture shows do not violate WCAG 2.2 AA in either theme. The tests of the
-// reference pictures check all other states.
+// Checks the states of a game that have no reference picture against WCAG 2.2 AA, in both themes. The tests of the
+// reference pictures check all other screens.
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';

@@ -16,7 +16,7 @@ interface Made {
   readonly body?: object;
 }
 
-/** Answers calls with this method in this way from now on. */
+/** Answers all further calls with this method and path as `made` specifies. */
 async function answers(page: Page, method: string, path: string, made: Made | 'NOTHING'): Promise<void> {
   await page.unroute(`**/api/**`);
   await page.route('**/api/**', async (route) => {

@@ -20,7 +20,7 @@ const MOVES = [
 ] as const;
 const CLOCK = { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5, useNewEngine: false };
 
-/** Opens a game near its end by "Return" in the menu, as after the page was closed. */
+/** Opens a game near its end by "Return" in the menu, like a user who has closed the page of the game. */
 async function gameNearItsEnd(page: Page): Promise<void> {
   await page.goto('/');
   await page.goto(`/game/${await createFrom(page, { ...CLOCK, position: WHITE_MATES_THREE }, true)}`);

@@ -15,7 +15,7 @@ const browser = useBrowser();
 
 const sizes = { DESKTOP, WIDE: { viewport: { width: 2560, height: 1440 } } };
 
-/** The number of columns in which the items of a list stand. */
+/** Returns the number of columns of a list, by the left edges of its items. */
 const columnsOf = (page: Page, items: string) =>
   page
     .locator(items)

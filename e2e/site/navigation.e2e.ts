@@ -28,7 +28,7 @@ const isBrass = (page: Page) =>
     return getComputedStyle(link).color === brass;
   });
 
-/** The shown links of the header with their URLs, and the marked one. */
+/** Returns the shown links of the header with their URLs, and the marked link. */
 async function links(page: Page) {
   const all = await sections(page).getByRole('link').all();
   const shown: Record<string, string | null> = {};

@@ -12,8 +12,8 @@ const browser = useBrowser();
 /** The side of a square in pixels. */
 const SIZE = 32;
 /**
- * The smallest allowed share of pixels in which two piece types of a set differ. The set of letters in equal discs
- * comes closest to it.
+ * The smallest allowed share of pixels in which two piece types of a set differ. The set of letters in equal discs is
+ * closest to this limit.
  */
 const LEAST_DIFFERENCE = 0.06;
 const DRAWINGS = join(import.meta.dirname, '..', '..', 'client', 'shared', 'board', 'look', 'pieces');

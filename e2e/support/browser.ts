@@ -135,7 +135,7 @@ async function openBrowserUser(
     baseURL: url,
     locale: 'en-US',
     timezoneId: 'UTC',
-    // Service workers are blocked, because one would answer in place of a stopped server.
+    // Service workers are blocked, because a service worker would answer in place of a stopped server.
     serviceWorkers: 'block',
     ...DESKTOP,
     storageState: storageOf(url, isNew ? stored : { agreement: 1, ...stored }),

@@ -154,8 +154,8 @@ function findFaults({ slack, target }: { slack: number; target: number }): strin
   }
 
   /**
-   * Returns whether the element is in the visible part of the window. Elements outside the header must be above the bar
-   * of links, above which the browser scrolls them.
+   * Returns whether the element is in the visible part of the window. An element outside the header must be above the
+   * bar of links, because the browser scrolls elements to a place above the bar.
    */
   function isInView(element: Element, { left, right, top, bottom }: DOMRect): boolean {
     const isInBar = element.closest('header') !== null;

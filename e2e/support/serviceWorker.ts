@@ -116,8 +116,8 @@ async function registrationOf(cdp: CDPSession, origin: string): Promise<string> 
 }
 
 /**
- * Gives the pages of this browser a push service: the user allows notifications when asked, unless `permission` is
- * denied, and each subscription is the given one.
+ * Gives the pages of this browser a push service. The user allows notifications when asked, unless `permission` is
+ * denied. Each subscription is the given one.
  */
 export async function allowPush(
   page: Page,

@@ -25,8 +25,8 @@ const DAY_S = 24 * HOUR_S;
 
 /**
  * Moves the clock of a page to a fixed time, and the times in answers about admins, moderation and scheduled tables by
- * the same duration. Rounds these times, so that they are equal in each run: to hours, and those more than 20 days away
- * to weeks.
+ * the same duration. Rounds these times, so that they are equal in each run: to weeks if they are more than 20 days
+ * away, otherwise to hours.
  */
 export async function stopDates(page: Page): Promise<void> {
   const start = Date.now();

@@ -208,7 +208,7 @@ describe('the start position', () => {
     },
   );
 
-  it('counts no moves and no points', () => {
+  it('begins with zero points, and with both counters at zero', () => {
     expect(makePosition(start)).toMatch(/ w wbrg aaaa 0,0,0,0 0 0$/);
   });
 });

@@ -22,7 +22,7 @@ function movesWith(character: Character | null, count: number): readonly number[
 describe('the characters of the bots', () => {
   const all = BOT_NAMES.map(characterOf);
 
-  it('[BTS-03] belong to the names of bots, and differ from each other', () => {
+  it('[BTS-03] are fixed by the name of the bot, and differ from each other', () => {
     for (const [index, character] of all.entries())
       expect(characterOf(BOT_NAMES[index] ?? '')).toBe(character);
     expect(new Set(all.map((one) => `${one?.manner} ${one?.camp}`)).size).toBe(BOT_NAMES.length);

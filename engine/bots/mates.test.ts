@@ -22,7 +22,7 @@ const KINDS = ['direct', 'discovered', 'promotion', 'stolen', 'double', 'inactiv
 const NODES = 2_000_000;
 
 describe('the set of checkmate problems', () => {
-  it('has sixty positions that cover every kind', () => {
+  it('has at least sixty positions, and covers every kind of checkmate', () => {
     expect(PROBLEMS.length).toBeGreaterThanOrEqual(60);
     expect([...new Set(PROBLEMS.map(({ kind }) => kind))].sort()).toEqual([...KINDS].sort());
   });

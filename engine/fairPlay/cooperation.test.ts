@@ -59,7 +59,7 @@ describe('the cooperation index', () => {
   });
 });
 
-it('[MOD-60] the table of the cooperation index has probabilities of captures, and decreasing scores for each range of game lengths', () => {
+it('[MOD-60] the table of the cooperation index has probabilities of captures and, for each game length, decreasing scores', () => {
   expect(TAILS).toContain(CONSPICUOUS_BELOW);
   for (const { scores } of TABLE.lengths) {
     expect(scores).toHaveLength(TAILS.length);

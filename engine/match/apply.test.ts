@@ -167,7 +167,7 @@ describe('armies that change their owner', () => {
     ]);
   });
 
-  it('are followed by a pause that waits only for players who have not resigned', () => {
+  it('cause a pause that waits only for players who have not resigned', () => {
     const play = Play.started(MAIN, WHITE_MATES_BLACK);
     play.move('c2-a2');
     play.do({ type: 'ready', by: 0 });

@@ -22,7 +22,7 @@ it('[GAM-17] paused states are PAUSED and SPECIAL_PAUSE', () => {
   expect(GAME_STATES.filter(isPaused)).toEqual(['PAUSED', 'SPECIAL_PAUSE']);
 });
 
-it('[GAM-18] the special pause at the start has equal times for the start and the last round', () => {
+it('[GAM-18] the special pause before the first move is distinguished from the special pause after a checkmate', () => {
   const play = new Play(
     MAIN,
     'bK,10,rK/12/12/10,rQ,1/12/12/12/12/12/11,gK/2,wR,9/wK,wR,10 w wbrg aaaa 0,0,0,0 0 0',

@@ -152,7 +152,7 @@ describe('an absent player', () => {
     expect(play.match.standIns).toEqual([false, false, false, false]);
   });
 
-  it('faces no vote in the turn after the missed one', () => {
+  it('ends an open vote by making a move', () => {
     const { play, vote } = missed();
     expect(vote(1)).toBeNull();
     play.move('d3-e3');

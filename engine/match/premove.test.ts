@@ -83,14 +83,14 @@ describe('a premove', () => {
     expect(judgePremove(play.match, 0, premove('b11-b12', 'legal', QUEEN))).toBe('WAITS');
   });
 
-  it('can require a capture on a square that is still empty', () => {
+  it('with the condition `captures` may name a target square that is still empty', () => {
     const play = Play.started();
     expect(judgePremove(play.match, 1, premove('b9-c8', 'captures'))).toBe('WAITS');
     expect(judgePremove(play.match, 1, premove('b9-c8', 'legal'))).toBe('ILLEGAL');
     expect(judgePremove(play.match, 1, premove('d3-e4', 'captures'))).toBe('ILLEGAL');
   });
 
-  it('is judged only by its condition: a protected target square stops only `safe`', () => {
+  it('to a protected square is stopped only by the condition `safe`', () => {
     // White's rook on c5 is protected by the rook on c2.
     const play = Play.started(
       MAIN,

@@ -64,7 +64,7 @@ it('settings cannot change after the start', () => {
   expect(play.try(change())).toBe('GAME_ALREADY_STARTED');
 });
 
-it('a changed setting replays equally from the log and from the stored settings', () => {
+it('a log with a change of settings replays to the same match from the old and from the new settings', () => {
   const play = table();
   play.do(change({ bots: [bot(2), bot(3)] }));
   play.do({ type: 'ready', by: 1 });

@@ -39,7 +39,7 @@ describe('an attack', () => {
     ['a piece behind another', 'bR:f12 gN:f10', 'aaaa', ''],
     ["the king's own army", 'wR:f12', 'aaaa', ''],
   ])(
-    '[RUL-40] by %s (%s, states %s) on the white king puts these players in check: "%s"',
+    '[RUL-40] by %s (pieces %s, army states %s) on the white king puts these players in check: "%s"',
     (_, men, states, check) => {
       expect(inCheck(place(`wK:f6 bK:a11 rK:l11 gK:l1 ${men}`, { states }))).toBe(check);
     },

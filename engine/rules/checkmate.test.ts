@@ -16,7 +16,7 @@ describe('the checkmate detection after a move', () => {
     ['w', 'bK:a12 rK:l12 wK:a1 gK:l1', 'ataa', 'bw rw'],
     ['w', 'bK:a12 rK:l12 wK:a1 gK:l1', 'aara', 'bw rw'],
   ])(
-    '[RUL-43] by %s examines all opponents in turn order, even inactive ones (%s, %s)',
+    '[RUL-43] by %s examines all opponents in turn order, even inactive ones (kings %s, army states %s)',
     (mover, kings, states, found) => {
       // After e5-e12 the mover's rooks control ranks 11 and 12, so kings in both upper corners are checkmated.
       const army = `${mover}R:f11 ${mover}R:e5 ${mover}N:h6`;
@@ -45,7 +45,7 @@ describe('the checkmate detection after a move', () => {
     ['a pawn that steps between', 'bPl:b9', ''],
     ['a knight that jumps between', 'bN:c12', ''],
     ['the same knight, pinned', 'bN:c12 wR:h12', 'bw'],
-  ])('[RUL-44] with a defense by %s ("%s") finds the checkmates "%s"', (_, men, expected) => {
+  ])('[RUL-44] with a defense by %s (pieces "%s") finds the checkmates "%s"', (_, men, expected) => {
     const done = play(place(`${CORNER} ${men}`), 'c6-a6');
     expect(mates(done)).toBe(expected);
     if (expected === '') expect(inCheck(done.game.position)).toContain('b');
@@ -64,12 +64,15 @@ describe('the checkmate detection after a move', () => {
   it.each([
     ['take', 'bB:f1'],
     ['step between', 'bR:h9'],
-  ])('[RUL-45] finds no checkmate of an inactive king whose frozen pieces could %s when active', (_, man) => {
-    for (const states of ['araa', 'ataa']) {
-      expect(mates(play(place(`${CORNER} ${man}`, { states }), 'c6-a6'))).toBe('');
-      expect(mates(play(place(CORNER, { states }), 'c6-a6'))).toBe('bw');
-    }
-  });
+  ])(
+    '[RUL-45] finds no checkmate of an inactive king whose frozen pieces could %s if they were active',
+    (_, man) => {
+      for (const states of ['araa', 'ataa']) {
+        expect(mates(play(place(`${CORNER} ${man}`, { states }), 'c6-a6'))).toBe('');
+        expect(mates(play(place(CORNER, { states }), 'c6-a6'))).toBe('bw');
+      }
+    },
+  );
 
   it("[RUL-45] counts frozen pieces of a captured army as defenders of their owner's king", () => {
     const men = 'wK:a1 bK:a12 gK:l1 wR:b7 wR:c6 gR:k3 rB:f1';
@@ -97,7 +100,7 @@ describe('the checkmate detection after a move', () => {
   });
 
   it.each(['aara', 'atra'])(
-    '[RUL-48] starts again after each checkmate, so a captured army can checkmate (%s)',
+    '[RUL-48] starts again after each checkmate, so a captured army can checkmate (army states %s)',
     (states) => {
       // When WHITE has captured RED's army, RED's rook on c11 covers BLACK's escape square. In the second case BLACK
       // has timed out, so no turn of BLACK follows in which the checkmate could be detected.
@@ -130,7 +133,7 @@ describe('the checkmate detection before a turn', () => {
     ['BLACK and RED', 'bR:a6 rR:f1 rR:b7', 'wb', 'b'],
     ['RED alone', 'rR:a6 rR:b7 bN:h6', 'wr', 'b'],
   ])(
-    '[RUL-49] finds a checkmate by %s (%s) that arose without a move: "%s" is checkmated',
+    '[RUL-49] finds a checkmate by %s (pieces %s) that arose without a move: victim and mating player "%s"',
     (_, men, expected, next) => {
       const done = play(place(`${OUT_OF_PLAY} ${men}`, { turn: 'g' }), 'g:resign');
       expect(mates(done)).toBe(expected);

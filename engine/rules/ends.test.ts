@@ -40,7 +40,7 @@ describe('the end FINISHED', () => {
     ['resign out of turn', 'arta', 'w:resign', 3],
     ['resign, one checkmated', 'amra', 'g:resign', 0],
   ])(
-    '[RUL-58] occurs when one active player remains after %s (%s, %s), and that player wins',
+    '[RUL-58] occurs when one active player remains after %s (player states %s, event %s), and that player wins',
     (_, states, event, winner) => {
       const kings = states.includes('m') ? 'wK:a1 rK:l12 gK:l1' : KINGS;
       const owners = states.includes('m') ? 'wwrg' : 'wbrg';

@@ -100,7 +100,7 @@ describe('the target of a move', () => {
     ['knight', 'wK:a1 wN:h7', 'ataa'],
     ['pawn', 'wK:a1 wPu:f8', 'ataa'],
     ['king', 'wK:f8', 'araa'],
-  ])('[RUL-38] is never a king, for a %s (%s, states %s)', (_, men, states) => {
+  ])('[RUL-38] is never a king, for a %s (pieces %s, player states %s)', (_, men, states) => {
     const position = place(`${men} bK:g9 rK:l12 gK:l1 gN:k5`, { states });
     const to = legalMoves(position).map((move) => squareName(moveTo(move)));
     expect(to).not.toContain('g9');

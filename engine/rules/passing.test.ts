@@ -11,7 +11,7 @@ describe('a pass', () => {
     ['four', 'aaaa', 'b'],
     ['three', 'araa', 'r'],
   ])(
-    '[RUL-51] is forced with %s active players if the player to move has no legal move and is not in check (%s, then %s)',
+    '[RUL-51] is forced with %s active players if the player to move has no legal move and is not in check (player states %s, next player %s)',
     (_, states, next) => {
       const game = beginRules(place(SHUT_IN, { states, quiet: 7, ply: 9 }));
       expect(moves(game.position)).toEqual([]);

@@ -109,14 +109,14 @@ describe('central pawns', () => {
   );
 
   it.each(central)(
-    '[RUL-26] with the direction %s become ordinary by a horizontal step (vertical: %s %s, horizontal: %s %s)',
+    '[RUL-26] with the direction %s become ordinary by a horizontal step (vertical: to %s, then %s; horizontal: to %s, then %s)',
     (direction, _, __, to, after) => {
       expect(becomes(`wP${direction}:e5`, `e5-${to}`)).toBe(`wP${after}`);
     },
   );
 
   it.each(central)(
-    '[RUL-24] with the direction %s step only to %s (then %s) and %s, and do not capture there',
+    '[RUL-24] with the direction %s step only to %s (with the new direction %s) and %s, and do not capture there',
     (direction, a, _, b) => {
       expect(pawnMoves(`wP${direction}:e5`)).toEqual([`e5-${a}`, `e5-${b}`].sort());
       expect(pawnMoves(`wP${direction}:e5 bN:${a} bN:${b}`)).toEqual([]);

@@ -53,7 +53,7 @@ describe('points', () => {
     ['a draw by bare kings', 'wK:a1 bK:a12 rK:l12 gK:l1 gN:b2', 'aara', 'a1xb2', '2.5,0.5,0,0.5'],
     ['stalemate', `${KINGS} wR:k5 wR:f3`, 'arta', 'f3-f2', '2.5,0,0,0.5'],
   ])(
-    '[RUL-66] are a half for each active player after %s (%s, %s, %s)',
+    '[RUL-66] are a half for each active player after %s (pieces %s, player states %s, event %s)',
     (_, men, states, event, expected) => {
       const done = play(place(men, { states, points: '2,0,0,0' }), event);
       expect(done.game.outcome?.winner).toBeNull();

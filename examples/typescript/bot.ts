@@ -13,7 +13,7 @@ const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 8_000;
 /** The time for which a call is repeated. A game whose process has died continues in another process within seconds. */
 const PATIENCE_MS = 120_000;
-/** The statuses for too many calls, and of a server or proxy that cannot answer now. */
+/** The HTTP statuses for too many calls, and for a server or proxy that cannot answer now. */
 const BUSY = [429, 502, 503, 504];
 const IN_ANOTHER_GAME = 'E3003';
 
@@ -64,7 +64,10 @@ async function request(method: string, path: string, { body, key, signal }: Call
   throw new Refused(answer.status, refusal.code ?? '', retryAfter * 1_000);
 }
 
-/** Waits before a repetition: longer each time, and for a random part, so that bots do not return at the same time. */
+/**
+ * Waits before a call is repeated. The wait grows with each attempt and is partly random, so that bots do not return at
+ * the same time.
+ */
 async function wait(attempt: number, error: unknown): Promise<void> {
   const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt);
   const retryAfterMs = error instanceof Refused ? error.retryAfterMs : 0;

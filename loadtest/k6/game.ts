@@ -91,7 +91,7 @@ export class Game {
     this.#begunAt = now();
   }
 
-  /** The sockets are closed, because an open connection would keep the virtual user from ending. */
+  /** Closes the sockets, because an open connection would keep the virtual user from ending. */
   leave(): void {
     for (const player of this.#players) player.leave();
   }

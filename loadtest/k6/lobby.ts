@@ -28,7 +28,7 @@ export const options = {
   },
 };
 
-/** The user's relation to a game. */
+/** A game that the user owns or in which the user has a seat. */
 interface Own {
   readonly id: string;
   /** The color of the user's seat. Null if the user owns the game. */
@@ -75,8 +75,8 @@ async function leaveGame(visitor: Visitor, { id, color }: Own): Promise<null> {
 }
 
 /**
- * Another user may have taken the seat first, so a refusal is valid, but a failure is not.
- * @returns the body of a successful call.
+ * Counts a refused or failed call. A refusal is valid, because another user may have taken the seat first.
+ * @returns the body of a successful call, otherwise null.
  */
 function judged({ status, body }: Answer): string | null {
   if (status >= 200 && status < 300) return body;

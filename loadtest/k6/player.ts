@@ -132,7 +132,7 @@ export class Player {
         returns.add(this.returnedAt - disconnectedAt);
         return;
       } catch {
-        // No player is connected yet.
+        // The attempt failed, and the loop tries again.
       }
     }
     if (this.#hasLeft) return;

@@ -1,7 +1,7 @@
 /** The time in milliseconds with fractions, which Date does not provide. */
 import exec from 'k6/execution';
 
-/** Every access to `exec.instance` creates a new object. */
+/** Stored here, because every access to `exec.instance` creates a new object. */
 let instance: typeof exec.instance | null = null;
 let offset = 0;
 

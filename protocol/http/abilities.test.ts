@@ -62,15 +62,15 @@ describe('abilities', () => {
     for (const privilege of PRIVILEGES) expect(allowed([privilege])).toEqual(expect.arrayContaining(OPEN));
   });
 
-  it('[PRM-08] include the areas of REVIEW_OWN_RATINGS with that privilege', () => {
+  it('[PRM-08] include the areas of REVIEW_OWN_RATINGS if the user has this privilege', () => {
     expect(allowed(['REVIEW_OWN_RATINGS'])).toEqual(sorted(OPEN, RATINGS));
   });
 
-  it('[PRM-09] [PRM-10] [PRM-11] include the areas of BASIC_PRIVILEGE with that privilege', () => {
+  it('[PRM-09] [PRM-10] [PRM-11] include the areas of BASIC_PRIVILEGE if the user has this privilege', () => {
     expect(allowed(['BASIC_PRIVILEGE'])).toEqual(BASIC);
   });
 
-  it('[PRM-12] include the areas of DEMO_GAMEPLAY with that privilege', () => {
+  it('[PRM-12] include the areas of DEMO_GAMEPLAY if the user has this privilege', () => {
     expect(allowed(['DEMO_GAMEPLAY'])).toEqual(
       sorted(OPEN, each('view', 'guest game', 'login'), ['create guest game'], managed('guest actions')),
     );

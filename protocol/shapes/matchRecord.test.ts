@@ -32,7 +32,7 @@ function takenOver(): GameRecord {
   return logRecord(play.first, play.entries, NAMES);
 }
 
-it('[MAT-27] the record of a game names the bot whose seat a person took over, and the number of turns before that', () => {
+it('[MAT-27] the record of a game names the bot whose seat a person took over, and the number of turns before the takeover', () => {
   const text = makeRecord(takenOver());
   expect(text).toContain(String.raw`[RedTakeover "12 Bot \"2\""]`);
   const parsed = parseRecord(text);
@@ -44,7 +44,7 @@ it('[MAT-27] the record of a game names the bot whose seat a person took over, a
   ]);
 });
 
-it('[MOD-49] the record of a game says that an administrator ended the game only if that is so', () => {
+it('[MOD-49] the record of a game says whether an administrator ended the game', () => {
   const play = new Play({ time: { kind: 'unlimited' } });
   for (const seat of [0, 1, 2, 3] as const)
     play.do({ type: 'sit', seat, playerId: `p${seat}`, name: `Player ${seat}`, isAutoReady: false });

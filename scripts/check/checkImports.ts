@@ -49,7 +49,9 @@ export function checkImports(root: string): { breaches: Breach[]; count: number 
   return { breaches, count: files.length };
 }
 
-/** Dynamic imports are excluded, because they may be part of a cycle. */
+/**
+ * Returns the files that a file imports statically. Dynamic imports are left out, because they may be part of a cycle.
+ */
 function staticImportsOf({ file, tree }: Source): string[] {
   const specifiers = importsOf(tree).flatMap(({ node, specifier }) =>
     /^(Import|Export\w+)Declaration$/.test(node.type) && specifier !== null && isRelative(specifier)
@@ -238,13 +240,16 @@ function listOr(items: readonly string[], none: string): string {
   return items.length === 0 ? none : items.join(', ');
 }
 
-/** A computed import can load anything. It is forbidden where the import direction matters most. */
+/**
+ * Returns why the file may not import a computed path, or null. Such an import can load any file, so it is forbidden
+ * where the direction of imports matters most.
+ */
 function unreadableImport(file: string): string | null {
   const isStrict = ['engine', 'protocol', 'client'].includes(areaOf(file)) && !isTestFile(file);
   return isStrict ? 'imports a computed path, which cannot be checked' : null;
 }
 
-/** An index file that only re-exports hides the real dependencies. */
+/** Reports the exports of an index file that only re-exports, because such a file hides the real dependencies. */
 function barrelBreaches({ file, tree, lineOf }: Source): Breach[] {
   if (!/(^|\/)index\.tsx?$/.test(file)) return [];
   const reexports = (tree.body as SyntaxNode[]).filter(

@@ -74,7 +74,10 @@ function licenceIn(folder: string): string | undefined {
   return license?.type ?? licenses?.map(({ type }) => type).join(' OR ');
 }
 
-/** Of alternative licenses (OR) one must be accepted. Of combined licenses (AND) all must be accepted. */
+/**
+ * Whether the license is accepted. One of alternative licenses (OR) must be accepted, and all of combined licenses
+ * (AND).
+ */
 function isTaken(licence: string): boolean {
   const plain = licence.replace(/[()]/g, '');
   return plain.split(' OR ').some((choice) => choice.split(' AND ').every((one) => TAKEN.has(one.trim())));

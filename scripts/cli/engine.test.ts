@@ -41,14 +41,14 @@ function batch(requests: readonly (object | string)[]): Record<string, unknown>[
 }
 
 describe('the engine on the command line', () => {
-  it('lists legal moves, players in check and the end of the game for the command legal', () => {
+  it('answers the command `legal` with the legal moves, the players in check and the end of the game', () => {
     const moves = 'a4-a5 b3-a5 b3-c5 b4-b5 c2-e1 c2-e3 c4-c5 d1-e1 d2-e2 d3-e3 d4-d5 d4-e4'.split(' ');
     expect(run('legal', START)).toEqual({ code: 0, out: { moves, check: [], ended: null }, error: '' });
     const bare = 'bK,4,wR,5,rK/12/12/12/12/12/12/12/12/12/12/wK,10,gK w wbrg arrr 0,0,0,0 0 0';
     expect(run('legal', bare).out).toEqual({ moves: [], check: ['b', 'r'], ended: 'FINISHED' });
   });
 
-  it('counts positions for the commands perft and divide', () => {
+  it('answers the commands `perft` and `divide` with the number of positions', () => {
     const counted = run('perft', START, '3');
     expect(counted.out).toEqual({ nodes: 1728, seconds: expect.any(Number) });
     const { nodes, moves } = run('divide', START, '2').out as {
@@ -60,7 +60,7 @@ describe('the engine on the command line', () => {
     expect(Object.keys(moves)).toHaveLength(12);
   });
 
-  it('prints one object per event, with all its keys, for the command play', () => {
+  it('answers the command `play` with one complete object per event', () => {
     const { code, out } = run('play', START, 'd4e4', 'b:resign');
     expect(code).toBe(0);
     expect(out).toMatchObject([{ event: 'd4-e4' }, { event: 'b:resign' }]);
@@ -104,7 +104,7 @@ describe('the engine on the command line', () => {
     expect(run('best', START, '--level', '1').out).not.toHaveProperty('lines');
   });
 
-  it('prints the events before a rejected event for the command play', () => {
+  it('answers the command `play` also with the events before a rejected event', () => {
     const { code, out, error } = run('play', START, 'd4-e4', 'd4-e4');
     expect(code).toBe(2);
     expect(out).toMatchObject([{ event: 'd4-e4' }]);
@@ -135,7 +135,7 @@ describe('the engine on the command line', () => {
     expect(run('legal', START.replace('aaaa', 'aaax')).error).toMatch(/^states: /);
   });
 
-  it('ends a variation of the command best where the game ends by no progress', () => {
+  it('ends a variation of the command `best` where the game ends by no progress', () => {
     const late =
       '1,wQ,10/4,bB,7/2,bN,wB,bQ,7/bQ,bR,wR,bR,6,bPr,wR/1,bK,10/1,bQ,3,wQ,6/11,wQ/12/12/5,wPr,gPl,5/12/wN,2,wN,gPl,3,gK,3 g bbgg mama 0,1,0,2 98 590';
     const { code, out } = run('best', late, '--nodes', '20000', '--level', '5');
@@ -192,28 +192,31 @@ describe('the engine on the command line', () => {
     expect(batch(requests).map(({ nodes }) => nodes)).toEqual(positions.flatMap(({ perft }) => perft));
   });
 
-  it.each(['games.json', 'ownGames.json'])('plays the games of %s as recorded in a batch of jobs', (name) => {
-    const { games } = JSON.parse(fixture(name)) as {
-      games: { start: string; steps: Record<string, unknown>[] }[];
-    };
-    const answers = batch(
-      games.map(({ start, steps }) => ({
-        verb: 'play',
-        position: start,
-        events: steps.map(({ event }) => event),
-      })),
-    );
-    const expected = games.map(({ steps }) =>
-      steps.map((step) => ({
-        event: step.event,
-        position: step.position,
-        captured: step.captured ?? null,
-        check: step.checks ?? [],
-        mates: step.mates ?? [],
-        ended: step.ended ?? null,
-        winner: step.winner ?? null,
-      })),
-    );
-    expect(answers).toEqual(expected);
-  });
+  it.each(['games.json', 'ownGames.json'])(
+    'in a batch of jobs, plays the recorded games of %s with the same result',
+    (name) => {
+      const { games } = JSON.parse(fixture(name)) as {
+        games: { start: string; steps: Record<string, unknown>[] }[];
+      };
+      const answers = batch(
+        games.map(({ start, steps }) => ({
+          verb: 'play',
+          position: start,
+          events: steps.map(({ event }) => event),
+        })),
+      );
+      const expected = games.map(({ steps }) =>
+        steps.map((step) => ({
+          event: step.event,
+          position: step.position,
+          captured: step.captured ?? null,
+          check: step.checks ?? [],
+          mates: step.mates ?? [],
+          ended: step.ended ?? null,
+          winner: step.winner ?? null,
+        })),
+      );
+      expect(answers).toEqual(expected);
+    },
+  );
 });

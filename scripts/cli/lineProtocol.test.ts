@@ -63,7 +63,7 @@ describe('the line protocol', () => {
     ]);
   });
 
-  it('[API-32] searches the position after moves, and answers with variations and the move', async () => {
+  it('[API-32] searches the position after the given moves, and answers with variations and the best move', async () => {
     send('position startpos moves d4e4', 'go nodes 500 lines 2');
     expect(searches[0]?.position.split(' ').slice(1)).toEqual(['b', 'wbrg', 'aaaa', '0,0,0,0', '0', '1']);
     expect(searches[0]?.request).toEqual({ nodes: 500, lines: 2, level: 5 });
@@ -96,7 +96,7 @@ describe('the line protocol', () => {
     expect(searches[0]?.request).toEqual(request);
   });
 
-  it('[API-32] answers an infinite search only after stop', async () => {
+  it('[API-32] answers an infinite search only after `stop`', async () => {
     send('go infinite');
     searches[0]?.answer({ move: 'd4-e4', depth: 9, nodes: 9 });
     await Promise.resolve();
@@ -109,7 +109,7 @@ describe('the line protocol', () => {
     expect(printed.at(-1)).toBe('bestmove (none)');
   });
 
-  it('[API-32] searches with the options that were set, from the start position after ucinewgame', async () => {
+  it('[API-32] searches with the options that were set, and from the start position after `ucinewgame`', async () => {
     send('setoption name MultiPV value 3', 'setoption name Level value 2', 'position startpos moves d4e4');
     send('ucinewgame', 'go');
     expect(searches[0]).toMatchObject({ position: START, request: { lines: 3, level: 2 } });

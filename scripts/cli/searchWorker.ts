@@ -1,5 +1,5 @@
-// A worker thread that searches, so that the program reads lines during a search. `stop` is shared memory: a search
-// never returns to the event loop of its thread.
+// A worker thread that searches, so that the program can read lines during a search. The signal to stop is in shared
+// memory, because the thread receives no messages during a search.
 import { parentPort, workerData } from 'node:worker_threads';
 import { parsePosition } from '../../engine/notation/positionText.ts';
 import { messageOf } from '../../engine/records.ts';

@@ -60,7 +60,7 @@ test('[API-30] publint and attw report no problem', { timeout: MINUTE_MS }, () =
   tool('@arethetypeswrong/cli/dist/index.js', '--pack', built, '--profile', 'esm-only');
 });
 
-test('[API-31] a strict program compiles against the types of the package', () => {
+test('[API-31] a program compiles against the types of the package in strict mode', () => {
   writeFileSync(
     join(folder, 'program.ts'),
     `import { chooseMove, type Level } from '@tetrarch/engine/bots';

@@ -25,7 +25,10 @@ export function buildClientWhenStale() {
   utimesSync(join(ROOT, BUILT), startedAt, startedAt);
 }
 
-/** The modification times of folders count as well, because deleting a file changes only the time of its folder. */
+/**
+ * Returns whether the built client is older than a source. The times of folders count as well, because deleting a file
+ * changes only the time of its folder.
+ */
 function isClientStale() {
   const builtAt = statSync(join(ROOT, BUILT), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return SOURCES.some((path) => isNewer(join(ROOT, path), builtAt));

@@ -31,7 +31,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => s
 whenOrphaned(() => stop(0));
 for (const child of children) child.on('exit', (code) => stop(code ?? 1));
 
-/** Neither process is useful alone. When one exits, the other is stopped. */
+/** Stops both processes when one has exited, because neither is useful alone. */
 function stop(code) {
   if (isStopping) return;
   isStopping = true;

@@ -10,7 +10,7 @@ export interface TestCounts {
 }
 
 export interface SlowTest {
-  /** File and full name. */
+  /** The file and the full title of the test. */
   readonly title: string;
   readonly ms: number;
 }

@@ -19,13 +19,13 @@ describe('the flags of npm test', () => {
     });
   });
 
-  test('[WEB-10] name the parts that they skip', () => {
+  test('[WEB-10] of the form --without-... skip parts, and are listed as left out', () => {
     const flags = parseFlags(['--without-browser', '--without-services'], PARTS);
     expect(flags.parts).toEqual(['check']);
     expect(flags.leftOut?.map(({ flag }) => flag)).toEqual(['--without-browser', '--without-services']);
   });
 
-  test('select the parts of --only, in the order of the table', () => {
+  test('select the parts that --only lists, in the order in which they run', () => {
     expect(parseFlags(['--only=deep,check'], PARTS).parts).toEqual(['check', 'deep']);
   });
 

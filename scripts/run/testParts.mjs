@@ -46,7 +46,10 @@ const DATABASE_TESTS = [
   'server/observability/metrics/',
   'tests/faults/',
 ];
-/** Number of rounds of requests to every call as every caller. `npm test` makes each call once or twice. */
+/**
+ * Number of rounds of the fuzz test. In each round, every caller makes every call. Without this variable, each call is
+ * made only once with valid and once with invalid input.
+ */
 const WHOLE_FUZZ = { FUZZ_ROUNDS: '5' };
 const REPORTS = join('.cache', 'tests');
 
@@ -185,7 +188,10 @@ async function inBrowser(project, filters = []) {
   return vitest(project, filters, { CHROME_PATH: chromium });
 }
 
-/** Firefox and WebKit come from Debian only. A machine without them skips their tests. */
+/**
+ * Runs the smoke test in another browser engine. Firefox and WebKit come from Debian only. A machine without them skips
+ * their tests.
+ */
 async function inEngine(engine, ensure) {
   try {
     ensure();

@@ -50,7 +50,10 @@ export function ensureChromium() {
   );
 }
 
-/** The npm package contains the browser, the few libraries that a minimal system lacks, and a font, each compressed. */
+/**
+ * Installs Chromium from npm. The package contains the browser, the few libraries that a minimal system lacks, and a
+ * font, each compressed.
+ */
 function unpackFromNpm() {
   const folder = `${CACHE}.new`;
   rmSync(folder, { recursive: true, force: true });

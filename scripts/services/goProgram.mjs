@@ -16,7 +16,10 @@ function folderOf({ name, version }) {
   return join(CACHE, name, version);
 }
 
-/** Returns the path of an existing program, or null. An installed one needs at least the oldest major version. */
+/**
+ * Returns the path of an existing program, or null. The major version of an installed program must be at least
+ * `oldestMajor`.
+ */
 export function findGoProgram(program) {
   const built = builtByGo(program);
   if (built) return built;

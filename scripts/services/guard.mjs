@@ -1,6 +1,6 @@
-// Cleans up after a test process that died. The guard is a shell that reads stdin. Each line is the id of the process
-// to kill (empty: none). When stdin closes, on purpose or because the parent died, the guard kills that process and
-// deletes the folder.
+// Cleans up after a test process that was killed. The guard is a shell that reads stdin. Each line is the id of the
+// process to kill (empty: none). Stdin closes when the guard is released or its parent process ends. The guard then
+// kills the process and deletes the folder.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,6 +1,6 @@
 export interface Nginx {
   readonly url: string;
-  /** The port that redirects to https. */
+  /** The URL from which the proxy redirects to HTTPS. */
   readonly httpUrl: string;
   accesses(): string[];
   logs(): string;

@@ -94,7 +94,7 @@ async function createCluster(programs, folder, port, owner, durability) {
   writeFileSync(join(data, 'postgresql.conf'), lines.join(''), { flag: 'a' });
 }
 
-/** After a kill, the shared memory of the old processes may exist a little longer and block a new start. */
+/** Starts the server. Repeats the start while the shared memory of killed processes still exists and blocks it. */
 async function startServer(programs, folder, owner) {
   const until = Date.now() + START_LIMIT_MS;
   for (;;) {
@@ -136,7 +136,10 @@ async function tryToStart(programs, folder, owner, until) {
   return { server, log };
 }
 
-/** The first line of this file is the server's process id, the eighth its state. */
+/**
+ * Returns whether the server is ready. The first line of `postmaster.pid` is the process id of the server, and the
+ * eighth line is its state.
+ */
 function isReady(data, pid) {
   const file = join(data, 'postmaster.pid');
   if (!existsSync(file)) return false;
@@ -188,7 +191,7 @@ function childrenOf(pid) {
   }
 }
 
-/** A zombie process ("Z") no longer runs. */
+/** Returns whether the process runs. A zombie process ("Z") no longer runs. */
 function isRunning(pid) {
   try {
     return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

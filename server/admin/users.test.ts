@@ -95,7 +95,7 @@ describe('the list of suspected cooperation', () => {
     [2, 2, 2, 0],
   ];
 
-  it("ranks pairs first that met often and captured few of each other's pieces", async () => {
+  it("ranks first the pairs that met often and captured few of each other's pieces", async () => {
     const { db } = server.services.database;
     const row = (id: string) => ({
       id,

@@ -95,7 +95,7 @@ describe('the configuration', () => {
     expect(parseConfig({ ...PRODUCTION, STRIPE_SECRET_KEY: 'sk_live_1' }).ok).toBe(false);
   });
 
-  it('requires the marked variables in production', () => {
+  it('requires the database, URL, secret, mail and VAPID variables in production', () => {
     expect(parseConfig(PRODUCTION).ok).toBe(true);
     const names = [
       ...(['DATABASE_URL', 'PUBLIC_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM'] as const),

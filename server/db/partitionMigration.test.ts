@@ -131,7 +131,7 @@ describe('a process of the previous version', () => {
 });
 
 describe('the migration that partitions the game log', () => {
-  it('[ARC-14] keeps all entries, and so does its reversal', async () => {
+  it('[ARC-14] keeps all entries, also when it is reverted', async () => {
     for (const gameId of ['one', 'two']) {
       await createAsPrevious(db, gameId, 4);
       await appendAsPrevious(db, gameId, 5);
@@ -156,7 +156,7 @@ describe('the migration that partitions the game log', () => {
     expect(await appendAsPrevious(db, 'two', 7)).toBe(true);
   });
 
-  it('[ARC-14] reads the log only in a step whose lock lets appends pass', async () => {
+  it('[ARC-14] reads the log only in the step whose lock does not block appends', async () => {
     await createAsPrevious(db, 'one', 4);
     const [first, second, third] = STEPS as [string, string, string];
     expect((await runStep(first)).reads).toBe(0);
@@ -168,7 +168,7 @@ describe('the migration that partitions the game log', () => {
   });
 
   it.runIf(process.env.TEST_DATABASE_URL)(
-    '[ARC-14] lets appends pass while it waits for a transaction that uses the log',
+    '[ARC-14] does not block appends while it waits for a transaction that uses the log',
     async () => {
       const running = await freshPostgres(process.env.TEST_DATABASE_URL ?? '');
       const other = new pg.Client({ connectionString: running.url });

@@ -86,7 +86,7 @@ describe('the calls for the board and for moves', () => {
   });
 
   it.each(CALLERS)(
-    '[GAM-29] reject a move of any user but the player to move, among %s',
+    '[GAM-29] reject moves of every user except the player to move, in a game of %s',
     async (_kind, callersOf) => {
       const table = await HttpTable.started(server, {}, callersOf(server));
       const watcher = await table.newWatcher();

@@ -180,7 +180,7 @@ describe('the outbox with a mail server', () => {
     return token;
   }
 
-  it('[OPS-88] writes a mail that was given up again, with a new link, when it is redone', async () => {
+  it('[OPS-88] writes a new mail with a new link when a dead letter is redone', async () => {
     const fields = newSignUp();
     const old = await givenUp(fields);
     const queue = new JobQueue(db(), MAILS);

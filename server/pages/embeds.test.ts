@@ -63,7 +63,7 @@ it('[API-55] oEmbed describes the frame of a game, within the requested size', a
 it.each([
   ['an unknown game', () => `${'0'.repeat(32)}`],
   ['a malformed id', () => 'x'],
-])('[API-54][API-55] the answer for %s is 404', async (_what, gameId) => {
+])('[API-54][API-55] frames and oEmbed answer 404 for %s', async (_what, gameId) => {
   expect((await get(`/embed/game/${gameId()}`)).status).toBe(404);
   expect((await oEmbed(`${server.url}/game/${gameId()}`)).status).toBe(404);
 });
@@ -119,7 +119,7 @@ it.each([
   expect((await get(`/embed/position?${query}&lang=ru`)).text).toContain('По этому адресу нет позиции');
 });
 
-it('[SHR-48] S28: other sites can embed no other page', async () => {
+it('[SHR-48] S28: other sites can embed only the frames of games and positions', async () => {
   const pages = Object.values(PAGES).map(({ path }) => path.replace(/\/:\w+\??/g, ''));
   const others = [
     ...['/embed', '/embed/', '/embed/games', `/embed/game/${id}/more`, '/embed/position/more'],

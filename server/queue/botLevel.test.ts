@@ -10,6 +10,6 @@ it.each([
   [[1900, 1900, 1900], 4],
   [[9000], 5],
   [[-500], 1],
-])('[MAT-05] the queue chooses, for users with the ratings %j, the bot level %i', (ratings, level) => {
+])('[MAT-05] for users with the ratings %j, the queue chooses the bot level %i', (ratings, level) => {
   expect(botLevelFor(ratings)).toBe(level);
 });

@@ -39,8 +39,8 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('a paused process', (
     await taken.playOn(4);
     await stored.playOn(4);
     server.freeze();
-    // The process handles these requests when it resumes and still believes in its old lease. It may answer the first
-    // one, because it still owns that game. Answers to the others would come from stale memory.
+    // When the process resumes, it handles these requests before it notices that its lease has expired. It may answer
+    // the first request, because it still owns that game. Answers to the other requests would come from stale memory.
     const respondingWithLease = stored.mover.play(stored.anyMove());
     const stale = [
       heard(taken.watcher.user.request('resign')),

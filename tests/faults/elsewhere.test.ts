@@ -28,7 +28,7 @@ async function remoteGame(creator: TestUser): Promise<string> {
   return id;
 }
 
-it('a seat call for a game of a dead owner answers with Retry-After until the lease expires', async () => {
+it('a request for a seat gets Retry-After if the owner process is dead and its lease has not expired', async () => {
   const creator = await TestUser.guest(server.url);
   const gameId = await remoteGame(creator);
   const refused = await creator.seat(gameId);

@@ -19,7 +19,10 @@ import { note } from './support/note.ts';
 import { ReturningTable } from './support/returningTable.ts';
 import { runsOf } from './support/thresholds.ts';
 
-/** The runs of each of the eight kinds of kills, at most ten. They cover all outcomes of a held commit. */
+/**
+ * The numbers of the runs, at most ten, of each of the eight kinds of kills. The runs cover all outcomes of a held
+ * commit.
+ */
 const RUNS = runsOf(10);
 /** The number of clients that receive a move. */
 const USERS = 5;

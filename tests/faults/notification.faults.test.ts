@@ -54,7 +54,7 @@ describe.each(DATABASES)('a server on $name', ({ isPostgres }) => {
   beforeEach(() => place?.server.start());
   afterAll(() => place?.close());
 
-  describe.skipIf(isPostgres && withoutServices)('a server with a move that is not yet notified', () => {
+  describe.skipIf(isPostgres && withoutServices)('with a move whose notification is not sent yet', () => {
     it.each(CASES)(
       '[NTC-28] notifies the player once even if it is killed $when',
       async ({ point, received: [before, after] }) => {

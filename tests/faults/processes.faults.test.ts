@@ -196,7 +196,10 @@ async function secondTab(server: FailingServer, { gameId, mover }: ReturningTabl
   return user;
 }
 
-/** Each request uses a new connection, because kept-alive connections are closed after a pause. */
+/**
+ * Returns the number of moves in the history of the game. Each request uses a new connection, because kept-alive
+ * connections are closed after a pause.
+ */
 async function countMoves({ url, cookie }: TestUser, gameId: string): Promise<number | 'ELSEWHERE'> {
   const path = `/api/guest/history/${gameId}/moves`;
   const pendingRequest = get(url + path, { agent: false, headers: { Cookie: cookie } });

@@ -32,7 +32,7 @@ function shuffled<T>(items: readonly T[], chance: () => number): T[] {
 }
 
 describe('races in one session', () => {
-  it(`${RACES} times, one move wins when two connections of one seat and another seat move simultaneously`, async () => {
+  it(`exactly one of three simultaneous moves from two seats wins, ${RACES} times`, async () => {
     const chance = chances(1);
     let solo = await soloSession({ kind: 'unlimited' });
     for (let race = 0; race < RACES; race++) {
@@ -144,7 +144,7 @@ describe('races over sockets', () => {
   });
   afterAll(() => server.stop());
 
-  it('two sockets of one seat and another seat move simultaneously, and one move wins', async () => {
+  it('exactly one of three simultaneous moves from two sockets of one seat and from another seat wins', async () => {
     table = await startTable(server, { playerGameTimeSeconds: 600 });
     const tabs = await Promise.all(table.players.map((user) => secondTab(user, table.gameId)));
     for (let ply = 0; ply < 24; ply++) {

@@ -71,7 +71,7 @@ it.each(LONG_RUNS)(`${GAMES} games continue after a restart, including moves in 
   await Promise.all(tables.map((table) => table.leave()));
 });
 
-it('a restart gives an absent player ten seconds more than the clock shows', async () => {
+it('after a restart, an absent player has ten seconds in addition to the remaining time', async () => {
   const { server } = place;
   const table = await ReturningTable.open(server.url, 1, 'STARTED', {
     singleMoveTimeSeconds: MOVE_TIME_S,

@@ -1,4 +1,4 @@
-// Takeovers of seats while a process is killed, and at two processes at the same instant.
+// Takeovers of seats while a process is killed, and simultaneous takeovers at two processes.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ async function openGame(host: TestUser): Promise<string> {
 const take = (user: TestUser, gameId: string): Promise<Answer> =>
   user.call('POST', `/api/guest/game-session/${gameId}/take-over?startingPiecesColor=RED`);
 
-/** Repeats the call until a process answers for the game. */
+/** Repeats the call until the owner process of the game answers it. */
 async function takeAtLast(user: TestUser, gameId: string): Promise<Answer> {
   const limit = performance.now() + CONTINUES_WITHIN_MS;
   for (;;) {
@@ -97,7 +97,7 @@ describe.skipIf(withoutServices)('two processes', () => {
   });
   afterAll(() => cluster?.close());
 
-  /** A guest whose requests go to this process. */
+  /** Returns a guest whose requests go to this process. */
   const guestAt = (server: FailingServer) => TestUser.guest(server.url, cluster.url);
 
   it.each(LONG_RUNS)(
@@ -126,7 +126,7 @@ describe.skipIf(withoutServices)('two processes', () => {
     },
   );
 
-  it.each(LONG_RUNS)('keep a takeover when the owner of the game is killed, run %i', async () => {
+  it.each(LONG_RUNS)('keep a takeover when the owner process of the game is killed, run %i', async () => {
     const gameId = await openGame(await guestAt(second));
     const ada = await guestAt(first);
     expect((await take(ada, gameId)).status).toBe(200);

@@ -47,7 +47,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')(
       await server.stop();
     });
 
-    /** Writes an entry of a game of the week. */
+    /** Writes an entry of the game into the partition of this week. */
     const insertInto = (monday: string, gameId: string) =>
       other.query(
         `insert into game_event (period, game_id, seq, ply, kind, command, at, credit_ms, clocks_ms, epoch)
@@ -73,7 +73,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')(
       expect(await partitionsOf(db)).not.toContain(week.partition);
     });
 
-    it('[ARC-15] keeps a partition that gets an entry at the instant of its removal', async () => {
+    it('[ARC-15] keeps a partition that gets an entry while it is being removed', async () => {
       const week = await createPastWeek(db, 7);
       const gameId = await endedGame(db, week.monday);
       await sql`delete from game_event`.execute(db);

@@ -139,7 +139,10 @@ async function judge(mutant: Mutant, test: TestRun, green: Ran): Promise<Outcome
   }
 }
 
-/** A stalled machine can make a correct test fail once. Only a second consecutive failure counts. */
+/**
+ * Runs a test that must pass, and runs it again after a failure. Only a second failure counts, because a stalled
+ * machine can make a correct test fail once.
+ */
 async function runGreen(test: TestRun): Promise<Ran> {
   const first = await run(test, false);
   return first.failed.length === 0 ? first : run(test, false);

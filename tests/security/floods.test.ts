@@ -1,6 +1,6 @@
 /**
- * Floods of requests that are answered outside the API, on a server with low limits. S = number of the security
- * requirement.
+ * Floods of requests that are answered outside the API, on a server with low limits. The titles contain the number
+ * of the security requirement (S1, S2, ...).
  */
 import { once } from 'node:events';
 import { request } from 'node:http';
@@ -101,7 +101,7 @@ describe('a flood from one address', () => {
 });
 
 it.each(['/READYZ', '/readyz/', '/Readyz', '/METRICS', '/metrics/', '/HealthZ'])(
-  '[OPS-06] S75: %s does not open a page for operators',
+  '[OPS-06] S75: the path %s, which is spelled differently, does not open a page for operators',
   async (path) => {
     const text = await new Promise<string>((resolve, reject) => {
       const { hostname, port } = new URL(server.url);

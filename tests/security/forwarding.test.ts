@@ -1,4 +1,7 @@
-/** Malformed requests that one process forwards to another. S = number of the security requirement. */
+/**
+ * Malformed requests that one process forwards to another. The titles contain the number of the security requirement
+ * (S1, S2, ...).
+ */
 import { createServer, type IncomingHttpHeaders, type RequestListener, request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** Security requirements about HTTP, tested from outside. S = number of the security requirement. */
+/**
+ * Security requirements about HTTP, tested from outside. The titles contain the number of the security requirement
+ * (S1, S2, ...).
+ */
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';

@@ -1,4 +1,7 @@
-/** Security requirements about floods, on a server with low limits. S = number of the security requirement. */
+/**
+ * Security requirements about floods, on a server with low limits. The titles contain the number of the security
+ * requirement (S1, S2, ...).
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { CLOSE } from '../../protocol/room/closeCodes.ts';

@@ -194,7 +194,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Each call uses a new login session, because some calls end sessions. */
+/** Returns a caller of this kind with a new login session, because some calls end the session. */
 async function pendingRequest(who: CallerKind): Promise<TestUser> {
   const accountId = ids.get(who);
   if (accountId === undefined) return new TestUser(server.url);

@@ -113,7 +113,7 @@ function requestOf(
   return { path: search === '' ? path : `${path}?${search}`, body, headers };
 }
 
-/** A lone surrogate cannot be part of a URL. */
+/** Replaces lone surrogates, which a URL cannot contain. */
 function wellFormed(text: string): string {
   return text.toWellFormed().slice(0, 500);
 }
@@ -176,7 +176,8 @@ async function complaintsOf({ call, who, isInvalid, seededRandom }: Turn): Promi
 }
 
 /**
- * Returns all calls by all callers for the given number of rounds. With zero rounds, each call is made by one caller.
+ * Returns all calls by all callers for the given number of rounds. With zero rounds, one caller makes each call with
+ * valid input, and another caller makes it with invalid input.
  */
 function turnsOf(seed: number): Turn[] {
   const rounds = Array.from({ length: Math.max(1, ROUNDS) }, (_, round) => round);

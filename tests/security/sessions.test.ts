@@ -1,6 +1,6 @@
 /**
- * Security requirements about sessions and passwords, tested from outside: tokens, cookies, headers. S = number of the
- * security requirement.
+ * Security requirements about sessions and passwords, tested from outside: tokens, cookies, headers. The titles contain
+ * the number of the security requirement (S1, S2, ...).
  */
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

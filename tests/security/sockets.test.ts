@@ -1,4 +1,7 @@
-/** Security requirements about sockets, tested from outside. S = number of the security requirement. */
+/**
+ * Security requirements about sockets, tested from outside. The titles contain the number of the security
+ * requirement (S1, S2, ...).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { CLOSE } from '../../protocol/room/closeCodes.ts';

@@ -1,4 +1,4 @@
-/** The limit of calls per access token. S = number of the security requirement. */
+/** The limit of calls per access token. The titles contain the number of the security requirement (S1, S2, ...). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { NewAccessToken } from '../../protocol/http/programs/accessTokenApi.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';

@@ -1,6 +1,6 @@
 /**
- * Access tokens from outside: their format, their permissions, and the events that end them. S = number of the
- * requirement.
+ * Access tokens from outside: their format, their permissions, and the events that end them. The titles contain
+ * the number of the security requirement (S1, S2, ...).
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -218,7 +218,7 @@ describe('an access token', () => {
     expect(codeOf(await ranks())).toEqual([403, 'E3007']);
   });
 
-  it('[API-37] with the scope play can create a game by a request without an Origin header', async () => {
+  it('[API-37] with the scope `play` can create a game by a request without an Origin header', async () => {
     const { token } = await make(await loggedIn(server), ['play']);
     expect((await callWith(token, 'POST', '/api/game-session', { numberOfBots: 3 })).status).toBe(201);
     const form = await fetch(`${server.url}/api/game-session`, {

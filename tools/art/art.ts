@@ -1,5 +1,6 @@
 /**
- * The pictures of the collectibles and frames, and the drawings of the piece sets, by file name. Deterministic.
+ * The pictures of the collectibles and frames, and the drawings of the piece sets, by file name. The output is
+ * deterministic.
  */
 import path from 'node:path';
 import { seededRandom as diceOf } from '../../engine/bots/dice.ts';
@@ -11,7 +12,7 @@ import { pieceSheet } from './pieceSheets.ts';
 import { picture } from './shapes.ts';
 import { type Design, SIGNATURE } from './signature.ts';
 
-/** Hues of background, dark, warm and light, per number. */
+/** Hues of each board, in the order of the board numbers: background, dark, warm and light color. */
 const SIGNATURE_HUES = [
   [280, 300, 60, 85],
   [350, 10, 40, 80],

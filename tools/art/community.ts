@@ -11,7 +11,7 @@ const mixed = ({ light, warm, deep, ground: dark }: Palette, from: 'above' | 'le
   return `<linearGradient id="g" x1="0" y1="0" x2="${x}" y2="${y}">${stops.join('')}</linearGradient>${ground('url(#g)')}`;
 };
 
-/** A curve from edge to edge, filled below. */
+/** Returns a curve from edge to edge, filled below. */
 function hill(y: number, height: number, waves: number, phase: number): string {
   const points = range(61).map((i): Point => {
     const x = -HALF + i * 20;

@@ -7,7 +7,7 @@ import { glow, HALF, picture } from './shapes.ts';
 
 const css = readFileSync(path.join(import.meta.dirname, '../../client/shared/styles/tokens.css'), 'utf8');
 const ARMIES = ['white', 'black', 'red', 'green', 'white', 'black'] as const;
-/** The CSS variables of a drawing, by army. */
+/** The suffixes of the color tokens of an army, by the CSS variable of a drawing. */
 const OF_ARMY: Readonly<Record<string, string>> = { fill: '', shade: '-shade', mark: '-mark', edge: '-edge' };
 const SCALE = 3.4;
 

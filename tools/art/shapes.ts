@@ -35,7 +35,10 @@ export function ground(colour: string): string {
   return fill(`M-${HALF}-${HALF}H${HALF}V${HALF}H-${HALF}Z`, colour);
 }
 
-/** A radial gradient from the center. @param stops share of the radius and color. */
+/**
+ * Returns a radial gradient from the center.
+ * @param stops share of the radius and color.
+ */
 export function glow(id: string, radius: number, stops: readonly (readonly [number, string])[]): string {
   const inner = stops.map(([at, colour]) => `<stop offset="${at}" stop-color="${colour}"/>`).join('');
   return `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="${radius}">${inner}</radialGradient>${ground(`url(#${id})`)}`;

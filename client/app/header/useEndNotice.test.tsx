@@ -50,19 +50,22 @@ it.each<[string, State, readonly Status[] | null, string[]]>([
   ['nothing of a game that goes on', 'STARTED', ['OUTDOOR', 'INDOOR'], []],
   ['nothing of a seat that the user gave up', 'NOT_STARTED', [], []],
   ['nothing without an answer', 'FINISHED', null, []],
-])('[WEB-103] the header announces once: %s', async (_, state, statuses, expected) => {
-  answers(state, statuses);
-  const page = rendered(<Header games={RUNNING} />);
-  expect(fetchSession).not.toHaveBeenCalled();
-  page.show(<Header games={NONE} />);
-  // Leaving the page unmounts its header, and the next page mounts a new one.
-  page.unmount();
-  rendered(<Header games={{ ...NONE }} />);
-  await act(async () => {});
-  expect(shown).toEqual(expected);
-  expect(fetchSession).toHaveBeenCalledTimes(1);
-  vi.mocked(fetchSession).mockReset();
-});
+])(
+  '[WEB-103] the header announces %s, and fetches the game only once',
+  async (_, state, statuses, expected) => {
+    answers(state, statuses);
+    const page = rendered(<Header games={RUNNING} />);
+    expect(fetchSession).not.toHaveBeenCalled();
+    page.show(<Header games={NONE} />);
+    // Leaving the page unmounts its header, and the next page mounts a new one.
+    page.unmount();
+    rendered(<Header games={{ ...NONE }} />);
+    await act(async () => {});
+    expect(shown).toEqual(expected);
+    expect(fetchSession).toHaveBeenCalledTimes(1);
+    vi.mocked(fetchSession).mockReset();
+  },
+);
 
 it('[WEB-103] the header announces nothing if it has not shown a running game before', async () => {
   rendered(<Header games={NONE} />);

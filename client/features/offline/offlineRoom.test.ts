@@ -94,7 +94,7 @@ describe('a room on this device', () => {
     expect(room.match.vote?.decisions[1]).toBe(null);
   });
 
-  it('[OFF-02] runs clocks with an increment and a first pause, as in online games', async () => {
+  it('[OFF-02] begins with a special pause and runs clocks with increments, as an online game does', async () => {
     const device = new Device();
     const { room, move, now } = open(device);
     expect(room.match.state).toBe('SPECIAL_PAUSE');

@@ -28,7 +28,7 @@ describe('the progress of a user in practice', () => {
     expect(failed).toMatchObject({ streak: 2, lastDay: '2026-02-28' });
   });
 
-  it('[BTS-10] changes the rating only by the first answer to a puzzle', () => {
+  it('[BTS-10] has a rating that only the first answer to a puzzle changes', () => {
     const up = afterAnswer(NO_PROGRESS, puzzle('game-1', 5), right);
     expect(up.rating).toBeGreaterThan(FIRST_RATING + 20);
     expect(afterAnswer(up, puzzle('game-1', 5), right)).toEqual(up);

@@ -21,7 +21,7 @@ function read(body: string, start = ''): GameRecord {
 const WITHIN_RULES = makePosition(place(`${KINGS} wR:f11 wR:e5 wR:j1 gN:h6 gR:b5`, { ply: 40 }));
 
 describe('the steps of a game', () => {
-  it('[HIS-13] highlight checks, checkmates, captures of a queen or rook, promotions, passes and state changes', () => {
+  it('[HIS-13] highlight checks, checkmates, captures of a queen or rook, promotions, passes and status changes', () => {
     const quiet = gameSteps(read('1. d4-e4 c9-c8 r:resign j4-j5 draw'));
     expect(quiet.map(({ isHighlight }) => isHighlight)).toEqual([false, false, true, false, true]);
     const captures = makePosition(place(`${KINGS} wR:e5 bQ:e8 rR:j5 gN:j7`));
@@ -104,7 +104,7 @@ describe('[HIS-14] [HIS-15] automatic replay', () => {
     expect(at()).toBe(0);
   });
 
-  it('visits only highlights if the user chooses that', () => {
+  it('visits only highlights if the user selects this option', () => {
     const { actor, at } = start();
     actor.send({ type: 'highlights.switched' });
     const seen = [1, 2, 3].map(() => {

@@ -49,7 +49,7 @@ function find(...variations: readonly (readonly Move[])[]) {
 
 const name = (move: string) => ({ name: `Play the line up to ${move}` });
 
-it("[WEB-104] a move of the engine's variations keeps the focus and its place until it is pressed", async () => {
+it('[WEB-104] new results of the engine do not replace a focused move until the user presses it', async () => {
   const onPlay = vi.fn();
   const position: Position = startPosition();
   const page = rendered(<EngineCard position={position} isPaused={false} onPlay={onPlay} />);

@@ -25,14 +25,14 @@ const played = study(study(begun, { type: 'move.made', move: first }), { type: '
 const withVariation = study(played, { type: 'move.made', move: second });
 const { place } = study(withVariation, { type: 'comment.written', comment: 'The other way.' });
 
-it('[WEB-106] returns the stored study with its variations, comments and position', () => {
+it('[WEB-106] a stored study is read back with its variations, comments and position', () => {
   storeStudyDraft(place);
   const draft = readStudyDraft();
   expect(draft?.path).toEqual([1]);
   expect(draft && treeOfRecord(draft.record)).toEqual(place.tree);
 });
 
-it('[WEB-106] ignores damaged data', () => {
+it('[WEB-106] damaged data of a stored study is ignored', () => {
   expect(readStudyDraft()).toBeNull();
   storeStudyDraft(place);
   const text = stored['tetrarch.study'] ?? '';

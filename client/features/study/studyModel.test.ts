@@ -18,7 +18,7 @@ function lineFrom(state: StudyState, length: number): readonly Move[] {
   return line;
 }
 
-it('[WEB-104] plays a variation of the engine into the study, and follows the moves that the study has', () => {
+it('[WEB-104] the study adds a played engine variation once, and reuses the moves that it already has', () => {
   const begun = studyFrom();
   const line = lineFrom(begun, 5);
   const played = study(begun, { type: 'line.played', line: line.slice(0, 3) });
@@ -29,14 +29,14 @@ it('[WEB-104] plays a variation of the engine into the study, and follows the mo
   expect(again.place.tree.root.branches).toHaveLength(1);
 });
 
-it('[WEB-104] leaves the study unchanged if a variation no longer fits the position', () => {
+it('[WEB-104] the study ignores an engine variation that no longer fits the position', () => {
   const line = lineFrom(studyFrom(), 2);
   const moved = study(studyFrom(), { type: 'line.played', line });
   // The first move of the line belongs to a player who is not to move.
   expect(study(moved, { type: 'line.played', line })).toBe(moved);
 });
 
-it('[WEB-104] plays a pass of the variation once, because a move plays the passes after it', () => {
+it('[WEB-104] the study adds a pass of an engine variation once, although each move adds the passes after it', () => {
   const walled = 'bK:a12 bPr:b12 bPl:c12 bPr:b11 bPl:c11 bPd:a11 bPu:a10';
   const begun = studyFrom(place(`wK:a1 wR:h2 rK:l12 gK:l1 ${walled}`));
   const line = [...lineFrom(begun, 1), 'pass'] as const;

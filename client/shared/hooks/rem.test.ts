@@ -20,6 +20,6 @@ it.each([
   ['--pad-game', 30],
   ['--w-stats-min', 300],
   ['--w-stats-max', 400],
-])('[UI-12] the token %s equals %i px, in rem', (name, px) => {
+])('[UI-12] the design token %s equals %i px, converted to rem', (name, px) => {
   expect(new RegExp(`${name}: ([^;]+);`).exec(tokens)?.[1]).toBe(rem(px));
 });

@@ -150,7 +150,7 @@ describe('the dialog for a GIF', () => {
     expect(page.getByDisplayValue('99')).toBe(page.getByTestId('picture-to'));
   });
 
-  it('[SHR-43] stops the work on the GIF when Escape closes it', async () => {
+  it('[SHR-43] stops the work on the GIF when the user closes the dialog with Escape', async () => {
     const page = opened(gameOf(99));
     await page.choose('GIF');
     await page.press('Download');

@@ -14,7 +14,7 @@ const START = startPosition();
 const framesUntil = (plies: number): readonly PictureFrame[] =>
   Array.from({ length: plies + 1 }, (_, ply) => ({ position: { ...START, ply }, lastMove: null }));
 
-it('[SHR-41] a game has one position per ply, which includes resignations before the next ply', () => {
+it('[SHR-41] a GIF has one frame per ply, and a resignation changes the frame of the last ply', () => {
   const at = (ply: number, states: Position['states'] = START.states) => ({ ...START, ply, states });
   const resigned: Position['states'] = [ACTIVE, RESIGNED, ACTIVE, ACTIVE];
   const frames = framesOf(START, [
@@ -31,7 +31,7 @@ it('[SHR-41] a game has one position per ply, which includes resignations before
 });
 
 describe('[SHR-42] the range of a GIF', () => {
-  it('is the whole game, or the positions of a long game that fit into a GIF', () => {
+  it('is by default the whole game, or 500 positions from the shown position if the game is longer', () => {
     expect(offeredRange({ frames: framesUntil(120), at: 7 })).toEqual({ from: 0, to: 120 });
     expect(offeredRange({ frames: framesUntil(499), at: 7 })).toEqual({ from: 0, to: 499 });
     expect(offeredRange({ frames: framesUntil(2000), at: 700 })).toEqual({ from: 700, to: 1199 });
@@ -54,7 +54,7 @@ describe('[SHR-42] the range of a GIF', () => {
     expect(readRange({ from, to }, wholeRange({ frames: framesUntil(2000) })).fault).toBe(fault);
   });
 
-  it('begins at the ply of the first position', () => {
+  it('cannot begin before the ply of the first position', () => {
     const frames = framesUntil(30).slice(10);
     expect(wholeRange({ frames })).toEqual({ from: 10, to: 30 });
     expect(readRange({ from: '9', to: '12' }, wholeRange({ frames })).fault).toBe('WRONG');

@@ -76,7 +76,7 @@ describe('[SHR-40] the picture of a position', () => {
     ).toEqual(['0', '90', '180', '270']);
   });
 
-  it("shows a captured army in its owner's color or in its own, with a ring in the other color", () => {
+  it("shows a captured army in the owner's color or in the army's own color, with a ring in the other color", () => {
     const position = place('wK:a1 rK:l12 gK:l1 bR:f6', { owners: 'wwrg', states: 'amaa' });
     expect(drawn(svgOf(position)).at('f6', 38, 70)).toBe('#f7f5f0');
     expect(svgOf(position)).toContain('<use href="#ring-1"/>');
@@ -104,7 +104,7 @@ describe('[SHR-40] the picture of a position', () => {
   });
 
   it.each(['EXTERNAL', 'EXTERNAL_LIMITED', 'INTERNAL'] as const)(
-    'has the coordinates %s, or none',
+    'has coordinates in the style %s on request, and otherwise none',
     (notation) => {
       const options = { boardEdgeNotationVariant: notation };
       const svg = svgOf(startPosition(), { options, hasCoordinates: true });
@@ -137,7 +137,7 @@ describe('[SHR-40] the picture of a position', () => {
     drawn(svg);
   });
 
-  it('can show a board without kings, as while a user sets up a position', () => {
+  it('can show a board without kings, such as a position that a user is setting up', () => {
     const start = startPosition();
     const board = start.board.map((piece) => (piece === makePiece(1, KING) ? 0 : piece));
     expect(() => drawn(svgOf({ ...start, board }))).not.toThrow();

@@ -37,7 +37,7 @@ export async function refused(page: Page, code: string, text: string): Promise<v
   expect(await page.getByText(text, { exact: true }).count()).toBe(1);
 }
 
-/** Helper functions that the tests of a file share. */
+/** Returns the helper functions that the tests of a file share. */
 export function usePaying(app: Pick<App, 'url'>, browser: ReturnType<typeof useBrowser>) {
   return {
     /** Returns a page for a user with an account. @param allowed expected browser errors. */

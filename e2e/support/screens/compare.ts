@@ -71,7 +71,7 @@ export function compareScreens(
         const page = await screen(stage);
         await hold(page, connection);
         expect(await differences(page, name, look, references)).toEqual([]);
-        // The checker needs timers.
+        // The accessibility checker needs running timers.
         await page.clock.resume();
         for (const size of ['desktop', 'phone'] as const) {
           await page.setViewportSize(SIZES[size]);

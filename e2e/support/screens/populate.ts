@@ -8,9 +8,9 @@ import { grantAll } from '../admin.ts';
 import type { App } from '../app.ts';
 
 export const ADMIN = 'Adalind';
-/** Has a seat, follows people, and reports a player. */
+/** The user who has a seat, follows people, and reports a player. */
 export const USER = 'Orsolo';
-/** Has paid, is followed, and is in a game. */
+/** The user who has paid, is followed, and is in a game. */
 export const BUYER = 'Mirembe';
 const FOUND = [BUYER, 'Mirabel', 'Miroslava'] as const;
 /** The beginning of the nicknames that the search finds. */

@@ -155,7 +155,7 @@ describe('a forgotten password', () => {
   it.each([
     ['without a human check', '', 'E2100'],
     ['with a wrong human check', captchaQuery('not a response'), 'E2101'],
-  ])('[ACC-24][ACC-29] is not reset by a request %s: no link is sent', async (_, query, code) => {
+  ])('[ACC-24][ACC-29] is not reset by a request %s, which sends no link', async (_, query, code) => {
     const user = new TestUser(server.url);
     const { email, password } = await signUp(server);
     const refused = await user.call<Refusal>('POST', RESET + query, { body: { email } });

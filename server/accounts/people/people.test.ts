@@ -60,7 +60,7 @@ describe('a profile', () => {
     expect((await games('?opponent=nobody')).totalElements).toBe(0);
   });
 
-  it('[PPL-01] is found by the nickname in any case, and answers E3120 for an unknown nickname', async () => {
+  it('[PPL-01] is found by the nickname in upper or lower case, and an unknown nickname is answered with E3120', async () => {
     const name = await nameOf(four[0]!);
     expect((await get(guest, name.toUpperCase())).body.nickname).toBe(name);
     for (const unknown of ['Nobody there', 'Guest 1', '%00', "' or 1=1"]) {

@@ -109,7 +109,7 @@ it('[NTC-31] notifications, preferences, quiet hours and push subscriptions are 
   }
 });
 
-it('[ACC-25] the answer to a link of a deleted account reports the deletion', async () => {
+it('[ACC-25] a password reset link reports that its account was deleted', async () => {
   const fields = await signUp(server);
   const user = await loggedIn(server, fields);
   await server.services.passwordService.requestReset(fields.email);

@@ -28,7 +28,7 @@ async function run(...args: string[]): Promise<{ code: number; stdout: string; s
 }
 
 it(
-  '[MOD-15] [MOD-26] [MOD-14] the commands grant, revoke, suspend, reset and mend change one account or game and are logged',
+  '[MOD-15] [MOD-26] [MOD-14] the commands `grant`, `revoke`, `suspend`, `reset` and `mend` change one account or game, and are logged',
   async () => {
     const before = await open();
     await migrate(before.db);

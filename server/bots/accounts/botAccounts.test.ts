@@ -192,7 +192,7 @@ describe('the API of bot accounts', () => {
     expect(codeOf(await person.call<Refusal>('POST', `/api/bot/games/${id}/join`))).toEqual([403, 'E3159']);
   });
 
-  it('[API-57] gives a repeated idempotency key the first answer, even after the end of the game', async () => {
+  it('[API-57] answers a repeated idempotency key with the first answer, even after the end of the game', async () => {
     const bots = await Promise.all([1, 2, 3, 4].map(() => newBot(server)));
     const [white, black] = [bots[0]!, bots[1]!];
     const id = await gameOf(bots, { position: SHORT });

@@ -157,7 +157,7 @@ describe('a stream over a socket that never reads', () => {
   });
 });
 
-it('[API-58] a client that reads gets more missed events than the limit of unread bytes would hold', async () => {
+it('[API-58] a client that reads gets all missed events, even if they exceed the limit of unread bytes', async () => {
   const { id, bots, accountId } = await startedGame();
   const [bot] = bots as [TestBot];
   const rounds = 10;

@@ -112,7 +112,7 @@ it(
 );
 
 it(
-  '[OPS-86] a wrong use of the command is refused and changes nothing',
+  '[OPS-86] the command for dead letters refuses wrong arguments, and then changes nothing',
   async () => {
     for (const args of [
       ['list', 'mails'],

@@ -120,7 +120,7 @@ describe.each(JOB_NAMES)('a job of the kind %s', (name) => {
     expect(await queue.deadLetters(10)).toMatchObject([{ id, attempts: 1, error: 'REFUSED' }]);
   });
 
-  it('[OPS-85] waits without counting the attempt if it has not failed', async () => {
+  it('[OPS-85] can be delayed without a failure, and then the attempt does not count', async () => {
     await queue.wait(await claimed(), 50);
     expect(await waitSeconds()).toBeGreaterThan(40);
     await endWait();
@@ -138,7 +138,7 @@ describe.each(JOB_NAMES)('a job of the kind %s', (name) => {
   });
 });
 
-it('[OPS-85] an inquiry that was given up is due again at the next trigger', async () => {
+it('[OPS-85] an inquiry that became a dead letter is due again when the same inquiry is requested again', async () => {
   const { db } = database;
   const queue = new JobQueue<{ id: string }>(db, JOB_KINDS.inquiry);
   await db.deleteFrom('payment_inquiry').execute();
@@ -152,7 +152,7 @@ it('[OPS-85] an inquiry that was given up is due again at the next trigger', asy
   expect(await queue.claim()).toMatchObject({ ids: [id], attempts: 1 });
 });
 
-it('[OPS-85] a mint that makes progress gets all its attempts again', async () => {
+it('[OPS-85] a mint that makes progress starts again at its first attempt', async () => {
   const { db } = database;
   const queue = new JobQueue<{ payment_id: string }>(db, JOB_KINDS.mint);
   await db.deleteFrom('nft_mint').execute();

@@ -4,7 +4,7 @@ import { ownLimit } from './slidingLimit.ts';
 
 const WINDOW_MS = 60_000;
 
-it('[ACC-54] a sliding limit allows at most its number of events in any window, and one more when the wait is over', async () => {
+it('[ACC-54] a sliding limit allows at most the given number of events in any window, and states the exact wait', async () => {
   const gaps = fc.array(fc.integer({ min: 0, max: WINDOW_MS / 3 }), { minLength: 1, maxLength: 40 });
   await fc.assert(
     fc.asyncProperty(gaps, fc.integer({ min: 1, max: 5 }), async (waits, most) => {

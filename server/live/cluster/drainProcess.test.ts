@@ -54,7 +54,7 @@ it('games are drained gradually, and the remaining games can still be played', a
   expect(rows.map(({ owner }) => owner)).toEqual(Array(GAMES).fill(null));
 });
 
-it('a draining process without another process keeps its games until it exits', async () => {
+it('a draining process keeps its games until it exits if no other process can take them over', async () => {
   server = await startTestServer();
   const players = await users();
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);

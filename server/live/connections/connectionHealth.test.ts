@@ -48,7 +48,7 @@ describe('the ping measurement', () => {
     meter.stop();
   });
 
-  it('keeps connections open that answer pings while moves are played', () => {
+  it('does not close connections that answer pings while moves are played', () => {
     const { meter, socket, answer } = openMeter();
     for (let i = 0; i < 100; i++) {
       vi.advanceTimersByTime(1_000);

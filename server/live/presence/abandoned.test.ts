@@ -78,7 +78,7 @@ describe('a game that was not started', () => {
     expect(await stateOf(id)).toBeNull();
   });
 
-  it('is removed only after an uninterrupted absence, which a visit ends', async () => {
+  it('is removed only after an absence that no visit interrupts', async () => {
     const owner = await TestUser.guest(server.url);
     const { id } = await owner.create();
     time.skip(23 * HOUR_MS);

@@ -20,7 +20,7 @@ async function watch(gameId: string): Promise<WireClient> {
   return WireClient.join(server.url, user.cookie, seat.body.reservation as never);
 }
 
-it('new watchers of a growing crowd are announced at intervals', async () => {
+it('new watchers of a growing crowd are announced at most once a second', async () => {
   const table = await startTable(server, {});
   const { watcher } = table;
   const lines: WireClient[] = [];

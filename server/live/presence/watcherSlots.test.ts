@@ -39,7 +39,7 @@ const watcherSlots = new WatcherSlots({
 });
 afterEach(() => watcherSlots.stop());
 
-it('the rows of watchers who left are deleted, even after a failure', async () => {
+it('the rows of watchers who left are deleted, and the deletion is retried after a failure', async () => {
   for (const account of accounts) expect(await watcherSlots.admit(room, account)).toBeNull();
   const [first = '', ...others] = accounts;
   watcherSlots.left(room, first);

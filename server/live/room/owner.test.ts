@@ -66,7 +66,7 @@ describe('PUT /game-session/{id}', () => {
   });
 
   it.each(CALLERS)(
-    '[GAM-49] changes no setting if the caller is not the owner, among %s',
+    '[GAM-49] changes no setting if the caller is not the owner, in a game of %s',
     async (_kind, callersOf) => {
       const http = await HttpTable.open(server, { name: 'Ours' }, callersOf(server));
       const stranger = await http.newUser();

@@ -155,7 +155,7 @@ describe('a pause of a private game', () => {
     expect(await open(white)).toEqual({ id: gameId, postponed: [] });
   });
 
-  it('makes a player who has not returned a day after the call back resign', async () => {
+  it('lets other players drop a player who has not returned a day after the call back', async () => {
     table = await startTable(server, MAIN);
     const [white, , , green] = table.players;
     await put(white, 'pause');

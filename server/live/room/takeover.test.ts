@@ -283,7 +283,7 @@ describe('taking over the seat of a bot', () => {
   });
 });
 
-it('[MAT-31] is offered by the queue in a running random game of the same time setting', async () => {
+it('[MAT-31] the queue offers the takeover of a bot in a running random game with the same time setting', async () => {
   const { gameId, host } = await startBotGame(server, { playerGameTimeSeconds: 1500 });
   const ada = await guest();
   const queue = (timeSetting: string) =>

@@ -68,7 +68,7 @@ describe('a poll of the live game', () => {
     ['a query', '/api/live-game?token=x', {}],
     ['another method', '/api/live-game', { method: 'POST' }],
     ['an access token', '/api/live-game', { headers: { Authorization: 'Bearer x' } }],
-  ])('[WCH-11] with %s is answered by the app', async (_name, path, init) => {
+  ])('[WCH-11] with %s is passed on to the Express app', async (_name, path, init) => {
     const { request } = await startPolls();
     expect((await request(path, init)).text).toBe(APP);
   });
@@ -84,7 +84,7 @@ describe('a poll of the live game', () => {
     expect((await from('192.0.2.2')).status).toBe(200);
   });
 
-  it('[WCH-11] that reaches a stopping server is passed to the app, which refuses it', async () => {
+  it('[WCH-11] that reaches a stopping server is passed on to the Express app, which refuses it', async () => {
     const openRequests = new OpenRequests();
     const { request } = await startPolls({ openRequests });
     expect((await request('/api/live-game')).text).not.toBe(APP);

@@ -155,7 +155,7 @@ describe('traces', () => {
     await leaveAll(table);
   });
 
-  it('are off without a receiver', async () => {
+  it('are off if no receiver is configured', async () => {
     const config = parseConfig({});
     expect(config.ok && (await openTracing(config.value))).toBe(NO_TRACING);
   });

@@ -4,7 +4,7 @@ import { inProcess, of } from './testRuns.ts';
 
 const FILE = 'tests/faults/list/missingTests.test.ts';
 
-it('reports references to missing files and titles', () => {
+it('the check of test references reports references to missing files and titles', () => {
   expect(
     missingTests([
       of('server', FILE),

@@ -106,7 +106,7 @@ const ROWS = [
     id: 'move-race',
     fault: 'two sockets of one seat, or two seats, at the same time, 10,000 times',
     bar: 'exactly one move is executed, the other is refused with a reason, all clients agree',
-    tests: [inProcess('races', 'two connections of one seat'), inProcess('races', 'over sockets')],
+    tests: [inProcess('races', 'simultaneous moves from two seats'), inProcess('races', 'over sockets')],
   },
   {
     id: 'two-tabs',

@@ -11,15 +11,15 @@ export function of(project: TestRun['project'], file: string, title?: string): T
   return { project, file, ...(title === undefined ? {} : { title }) };
 }
 
-/** Tests that kill and restart whole processes. */
+/** Refers to tests that kill and restart whole processes. */
 export const faults = (name: string, title?: string): TestRun =>
   of('faults', `tests/faults/${name}.faults.test.ts`, title);
 
-/** Fault tests that run in one process and kill nothing. */
+/** Refers to fault tests that run in one process and kill nothing. */
 export const inProcess = (name: string, title?: string): TestRun =>
   of('server', `tests/faults/${name}.test.ts`, title);
 
-/** Tests in a browser. */
+/** Refers to fault tests in a browser. */
 export const journey = (name: string): TestRun => of('faults', `e2e/${name}.faults.e2e.ts`);
 
 export const load = (name: string): TestRun => of('load', `tests/load/${name}.load.ts`);

@@ -35,7 +35,7 @@ export async function openBackingDatabase(
   return database;
 }
 
-/** Waits until both accept connections. */
+/** Starts both services and waits until they accept connections. */
 export async function openBackingServices(deps: BackingDeps, cleanups: Cleanups): Promise<BackingServices> {
   const database = await openBackingDatabase(deps, cleanups);
   const redis = await deps.startRedis();

@@ -31,8 +31,8 @@ export interface DrillReport {
   /** Number of acknowledged moves that are missing from the new cluster. */
   readonly lost: number;
   /**
-   * Number of games with a difference between the replay from the new cluster and the last received state, and a text
-   * with both states of each.
+   * Number of games whose replay from the new cluster differs from the last received state. `differences` contains a
+   * text with both states of each.
    */
   readonly different: number;
   readonly differences: readonly string[];
@@ -74,7 +74,7 @@ async function drill(deps: DrillDeps, plan: DrillPlan, cleanups: Cleanups): Prom
   await Promise.all(tables.map((table) => table.playOn(2)));
   const playing = Promise.all(tables.map((table) => table.playOn(plan.moves)));
   const copyMs = await timed(() => operator.copy(cluster.url));
-  // Stops some games at a random point.
+  // The cluster is killed while the games are played, so each game stops at a different point.
   await tables[0]?.watcher.sees(4);
   await cluster.kill9();
   await cluster.stop();

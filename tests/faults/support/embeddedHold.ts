@@ -12,7 +12,7 @@ const FILE = 'held-commit';
 const DATA_FOLDER = '/pglite/data';
 const FOR_EVER_S = 3600;
 
-/** The setting applies to the database's only connection and ends with the process. */
+/** Holds the next commit. The setting applies to the only connection of the database and ends with the process. */
 export async function holdNextCommit(db: Db): Promise<void> {
   await sql
     .raw(`create or replace function hold_commit() returns trigger language plpgsql as $$ begin

@@ -2,7 +2,7 @@
 import type { Db } from '../../../server/db/database.ts';
 import type { LogRow } from './failingServer.ts';
 
-/** The log of a game, in order. */
+/** Returns the log of a game, in order. */
 export async function rowsOf(db: Db, gameId: string): Promise<LogRow[]> {
   return db.selectFrom('game_event').selectAll().where('game_id', '=', gameId).orderBy('seq').execute();
 }

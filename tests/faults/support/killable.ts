@@ -8,7 +8,8 @@ import { FailingServer } from './failingServer.ts';
 import { PostgresHold } from './postgresHold.ts';
 
 /**
- * Dependencies from the folder of the test servers, passed as parameters because this folder does not import that one.
+ * Dependencies from the folder of the test servers. They are parameters, because this folder must not import the folder
+ * of the test servers.
  */
 export interface FaultTestDeps {
   readonly freePort: () => Promise<number>;

@@ -138,7 +138,7 @@ export class ReturningPlayer {
         this.absences.push(performance.now() - disconnectedAt);
         return;
       } catch {
-        // No player is connected yet.
+        // The attempt failed, and the loop tries again.
       }
     }
   }

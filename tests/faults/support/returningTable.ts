@@ -55,7 +55,7 @@ export class ReturningTable {
     return table;
   }
 
-  /** Seats guests at all colors but White, which the caller provides or leaves to others, and adds a watcher. */
+  /** Seats guests at all colors but White, and adds a watcher. The caller may provide a player of White. */
   static async around(
     url: string,
     gameId: string,

@@ -81,7 +81,7 @@ export class StormTable {
         this.sockets[seat] = await WireClient.join(user.url, user.cookie, reservation as Reservation);
         return { at: performance.now(), tries, faults };
       } catch {
-        // No player is connected yet.
+        // The attempt failed, and the loop tries again.
       }
     }
   }

@@ -46,7 +46,7 @@ export async function createPastWeek(db: Db, weeksAgo: number): Promise<PastWeek
   return week;
 }
 
-/** Gives the games that `create` creates the day as their period, as if it were today. */
+/** Runs `create` as if today were the given day, so that the created games get this day as their period. */
 export async function onDay<T>(db: Db, day: string, create: (tx: Kysely<Tables>) => Promise<T>): Promise<T> {
   const setDefault = (tx: Kysely<Tables>, value: string) =>
     sql`alter table game_head alter column period set default ${sql.raw(value)}`.execute(tx);

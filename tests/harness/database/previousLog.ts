@@ -90,7 +90,7 @@ export async function createAsPrevious(db: Db, gameId: string, entries: number):
   });
 }
 
-/** Returns the numbers of the entries, as the reading of a log does. */
+/** Returns the numbers of the entries, read by the statement with which that version reads a log. */
 export async function readAsPrevious(db: Db, gameId: string): Promise<number[]> {
   const { rows } = await sql<{ seq: number }>`select * from "game_event"
     where "game_id" = ${gameId} and "seq" > 0 order by "seq" limit 1000`.execute(db);

@@ -42,7 +42,7 @@ async function createMigrated(admin: pg.Client, url: string, name: string): Prom
   await admin.query(`create database ${name} template ${TEMPLATE}`);
 }
 
-/** The template gets its name only when it is complete, so that a failed migration leaves none. */
+/** Creates the template. It gets its name only when it is complete, so that a failed migration leaves no template. */
 async function createTemplate(admin: pg.Client, url: string): Promise<void> {
   const unfinished = `${TEMPLATE}_new`;
   await admin.query(`drop database if exists ${unfinished} with (force)`);

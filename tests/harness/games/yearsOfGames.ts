@@ -1,6 +1,6 @@
 /**
  * Fills a PostgreSQL database as after years of operation: people, ended games with results and archived logs, ratings,
- * notifications and follows. A hundredth of the people plays a tenth of all seats, as on a real server.
+ * notifications and follows. As on a real server, one percent of the people have ten percent of all seats.
  */
 import { type Kysely, sql } from 'kysely';
 import { startPosition } from '../../../engine/board/position.ts';
@@ -51,7 +51,7 @@ export function idOfPerson(index: number): string {
   return `person${index}`;
 }
 
-/** Returns the nickname of a person, from 0. */
+/** Returns the nickname of the person with this index, which begins at 0. */
 export function nicknameOf(index: number): string {
   return `${FIRST[index % 10]} ${SECOND[Math.floor(index / 10) % 10]} ${Math.floor(index / 100)}`;
 }
@@ -95,7 +95,7 @@ async function fillPeople(db: Kysely<Tables>, people: number, passwordHash: stri
   );
 }
 
-/** All ended games get the log of one played game, because lists do not read the logs. */
+/** Creates the ended games. All of them get the log of one played game, because lists do not read the logs. */
 async function fillEndedGames(db: Kysely<Tables>, { people, games }: Years): Promise<void> {
   const seats = [0, 1, 2, 3].map(idOfPerson) as [string, string, string, string];
   const sample = await insertEndedGame(db, playEndedGame(PLIES, 1), seats, Date.now());

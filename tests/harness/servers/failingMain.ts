@@ -106,7 +106,7 @@ function holdAtTheNth({ point, nth }: Armed): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }
 
-/** The line is written synchronously, because a stopped process writes nothing later. */
+/** Writes a line to stdout. The write is synchronous, because a stopped process writes nothing later. */
 function say(line: string): void {
   writeSync(1, `${line}\n`);
 }

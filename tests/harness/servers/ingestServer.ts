@@ -67,7 +67,10 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return (request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString();
 }
 
-/** An envelope is a header followed by items; each item is a header line and a body line. */
+/**
+ * Returns the events of an envelope. An envelope is a header followed by items, and each item is a header line and a
+ * body line.
+ */
 function eventsOf(envelope: string): ReportedEvent[] {
   const [, ...lines] = envelope.split('\n').filter(Boolean);
   const events: ReportedEvent[] = [];

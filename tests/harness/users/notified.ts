@@ -25,7 +25,7 @@ export function yourTurn(accountId: string, key: string): NewNotification {
   };
 }
 
-/** Notifies the account that it is its turn in games with these ids. */
+/** Notifies the account of its turn in the games with these ids. */
 export async function tellTurn(
   { services }: TestServer,
   accountId: string,

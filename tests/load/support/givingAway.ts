@@ -1,4 +1,5 @@
 /**
- * Exports how long a replaced process hands over its games. Load tests import from the server only through this folder.
+ * Exports the duration for which a process that is being replaced hands over its games. Load tests import from the
+ * server only through this folder.
  */
 export { drainDuration as givingAwayMs } from '../../../server/live/cluster/drain.ts';

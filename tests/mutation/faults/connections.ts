@@ -97,7 +97,7 @@ export const CONNECTION_MUTANTS: readonly Mutant[] = [
         to: 'void read;',
       },
     ],
-    tests: [of('server', 'server/bots/accounts/unreadStreams.test.ts', 'a client that reads gets more')],
+    tests: [of('server', 'server/bots/accounts/unreadStreams.test.ts', 'a client that reads gets all')],
   },
   {
     name: 'blind-client',
@@ -133,7 +133,7 @@ export const CONNECTION_MUTANTS: readonly Mutant[] = [
         to: 'const result = this.#after(Promise.resolve(), act);',
       },
     ],
-    tests: [inProcess('races', 'two connections of one seat'), inProcess('races', 'over sockets')],
+    tests: [inProcess('races', 'simultaneous moves from two seats'), inProcess('races', 'over sockets')],
   },
   {
     name: 'late-moves',

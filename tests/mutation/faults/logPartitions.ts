@@ -80,7 +80,7 @@ export const LOG_PARTITION_MUTANTS: readonly Mutant[] = [
   {
     name: 'impatient-partition-migration',
     fault: 'log-partitions',
-    without: 'the step that reads the log under a lock that lets appends pass',
+    without: 'the step that reads the log under a lock that does not block appends',
     edits: [
       {
         file: 'migrations/202611262001_check_log_period.ts',
@@ -88,6 +88,6 @@ export const LOG_PARTITION_MUTANTS: readonly Mutant[] = [
         to: 'void sql; void db;',
       },
     ],
-    tests: [migration('reads the log only in a step whose lock lets appends pass')],
+    tests: [migration('reads the log only in the step whose lock does not block appends')],
   },
 ];

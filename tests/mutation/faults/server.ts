@@ -40,7 +40,7 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     without: 'pausing clocks until the players reconnect',
     edits: [{ file: SESSION, from: 'const RETURN_MS = 10_000;', to: 'const RETURN_MS = 0;' }],
     tests: [
-      faults('restart', 'gives an absent player ten seconds'),
+      faults('restart', 'an absent player has ten seconds'),
       inProcess('runningClock', 'after an outage'),
     ],
   },

@@ -1,4 +1,7 @@
-/** Sessions, passwords and floods in production mode with unscaled limits. S = number of the security requirement. */
+/**
+ * Sessions, passwords and floods in production mode with unscaled limits. The titles contain the number of the
+ * security requirement (S1, S2, ...).
+ */
 import { request } from 'node:https';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';

@@ -1,5 +1,6 @@
 /**
- * Sockets and attempts to block them, in production mode with unscaled limits. S = number of the security requirement.
+ * Sockets and attempts to block them, in production mode with unscaled limits. The titles contain the number of
+ * the security requirement (S1, S2, ...).
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * The parts of the product that are exposed to the web in production, requested through its https proxy. S = number of
- * the security requirement.
+ * The parts of the product that are exposed to the web in production, requested through its https proxy. The titles
+ * contain the number of the security requirement (S1, S2, ...).
  */
 import { request } from 'node:https';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

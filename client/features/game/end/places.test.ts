@@ -40,7 +40,7 @@ describe('the places of the players', () => {
     );
   });
 
-  it('count a player as eliminated before the first move only if the player is inactive in the start position', () => {
+  it('count a player who is inactive in the start position as eliminated at ply 0', () => {
     const begin = (states: readonly (0 | 3)[]) =>
       createTimeline({ time: { kind: 'unlimited' } }, { ...startPosition(), states });
     expect(leavingOf(begin([ACTIVE, ACTIVE, ACTIVE, ACTIVE]))).toEqual([null, null, null, null]);

@@ -34,12 +34,12 @@ it("[TBL-40] the record beside the board shows the moves of the other three play
   expect(shownAfter([3, 0, 1], WHITE)).toEqual([1]);
 });
 
-it('[TBL-40] the record beside the board shows one move of each other player to an eliminated player', () => {
+it('[TBL-40] the record beside the board shows an eliminated player the last move of each other player', () => {
   expect(shownAfter([0, 1, 2, 3, 1, 2, 3], WHITE)).toEqual([1, 2, 3]);
   expect(shownAfter([1, 2, 1, 2, 1, 2], WHITE)).toEqual([1, 2]);
 });
 
-it('[TBL-40] the record beside the board shows the last round to a watcher', () => {
+it('[TBL-40] the record beside the board shows a watcher the moves of the last round', () => {
   expect(shownAfter([0, 1, 2, 3, 0, 1], null)).toEqual([2, 3, 0, 1]);
   expect(shownAfter([1, 2, 1, 2], null)).toEqual([1, 2]);
 });

@@ -24,7 +24,7 @@ describe('the display of a clock', () => {
     expect(clockText(next).text).not.toBe(clockText(247_300).text);
   });
 
-  it('warns when an eighth of the main time is left', () => {
+  it('warns at a remaining time that depends on the time setting', () => {
     expect(lowTimeMs({ kind: 'main', mainMs: 600_000, incrementMs: 5000 })).toBe(60_000);
     expect(lowTimeMs({ kind: 'main', mainMs: 180_000, incrementMs: 0 })).toBe(22_500);
     expect(lowTimeMs({ kind: 'main', mainMs: 60_000, incrementMs: 0 })).toBe(10_000);

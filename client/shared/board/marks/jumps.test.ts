@@ -23,7 +23,7 @@ it('the reading order of pieces follows the rotation of the board', () => {
   expect(jump('k', 'l1', false, 1)).toBe('a12');
 });
 
-it('digit keys move the focus to that rank in the current file', () => {
+it('digit keys move the focus to the typed rank in the current file', () => {
   expect([...'1234567890-='].map((key) => jump(key, 'g6'))).toEqual(
     Array.from({ length: 12 }, (_, i) => `g${i + 1}`),
   );

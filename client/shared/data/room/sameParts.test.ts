@@ -33,7 +33,7 @@ test.each([
   ['a shorter list', { ...state(), lines: ['HERE'] }],
   ['a longer list', { ...state(), lines: ['HERE', 'LOST', 'IDLE'] }],
   ['a value instead of null', { ...state(), vote: { by: 2 } }],
-])('a new state with %s differs from the state before', (_, reported) => {
+])('a state update applies %s', (_, reported) => {
   expect(withSameParts(state(), reported)).toEqual(reported);
 });
 

@@ -1,6 +1,6 @@
 /**
- * A simulated captcha provider with the calls that the product uses. It accepts each token once, except the token
- * `robot`.
+ * A simulated captcha provider with the calls that the product uses. It accepts each token once, and refuses all tokens
+ * that begin with `robot`.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';

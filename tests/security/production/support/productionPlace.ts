@@ -40,7 +40,7 @@ export interface ProductionPlace {
   readonly mail: MailServer;
   readonly product: MainProcess;
   readonly secrets: readonly string[];
-  /** Returns a logged-out user from the network with this number, or from a new network without a number. */
+  /** Returns a logged-out user from the network with this number. Without a number, the user is from a new network. */
   visitor(network?: number): Promise<TestUser>;
   guest(network?: number): Promise<TestUser>;
   /** Signs up an account and activates it by the mail that was actually sent. */

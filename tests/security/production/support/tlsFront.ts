@@ -21,7 +21,7 @@ export interface TlsFront {
 }
 
 /**
- * Until the proxy is closed, this process trusts its certificate.
+ * Opens the proxy. This process trusts its certificate until the proxy is closed.
  * @param port a free port at 127.0.0.1.
  */
 export async function openTlsFront(port: number, productPort: number): Promise<TlsFront> {
