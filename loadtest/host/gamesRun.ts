@@ -1,5 +1,6 @@
 /** Runs many simultaneous games on the whole product, with faults during the load. */
 import { openStoredGames } from '../../tests/load/support/storedGames.ts';
+import type { Variables } from '../variables.ts';
 import { type BareFigures, runBare } from './bareRun.ts';
 import { bundle } from './bundle.ts';
 import { disturbance, machine } from './conditions.ts';
@@ -28,7 +29,7 @@ export interface LoadPlan {
   /** Whether an additional client measures each of its moves. */
   readonly hasProbe: boolean;
   /** Additional environment variables of the script. */
-  readonly env: Readonly<Record<string, string | number>>;
+  readonly env: Variables;
   /** Causes a fault or performs an operation during the load. */
   readonly meanwhile?: (product: Product, phases: Phases) => Promise<void>;
   readonly rows: (found: Found, phases: Phases) => Row[];

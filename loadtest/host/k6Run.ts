@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { ensureK6 } from '../../scripts/services/k6Binary.mjs';
+import type { Variables } from '../variables.ts';
 import { type Phases, readReported } from './verify/verify.ts';
 
 const metric = z.object({
@@ -48,7 +49,7 @@ export class K6Run {
   #stderr = '';
 
   /** @param name name of the run, used for its files in `folder`. */
-  constructor(script: string, name: string, folder: string, env: Readonly<Record<string, string | number>>) {
+  constructor(script: string, name: string, folder: string, env: Variables) {
     this.#folder = folder;
     this.#name = name;
     const variables = Object.entries({ ...env, SUMMARY_FILE: this.#file('summary.json') });

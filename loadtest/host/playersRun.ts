@@ -11,9 +11,9 @@ import type { Settings } from './settings.ts';
 import type { Phases } from './verify/verify.ts';
 
 /** Game lengths with which no game ends before the load does. */
-const ENDLESS = { LEAST_PLIES: 100_000, MAX_PLIES: 100_000 };
+const ENDLESS = { MIN_PLIES: 100_000, MAX_PLIES: 100_000 };
 /** Lengths of short games that are followed by new ones, so that leaks of ended games become visible. */
-const SHORT = { LEAST_PLIES: 8, MAX_PLIES: 40 };
+const SHORT = { MIN_PLIES: 8, MAX_PLIES: 40 };
 /** Seconds from full load to the first restart. */
 const RESTART_AT_S = 10;
 const BETWEEN_RESTARTS_S = 30;

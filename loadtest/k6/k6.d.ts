@@ -84,4 +84,4 @@ declare module 'k6/execution' {
 }
 
 /** The environment variables that the runner sets. */
-declare const __ENV: Readonly<Record<string, string | undefined>>;
+declare const __ENV: Readonly<Partial<Record<import('../variables.ts').Variable, string>>>;

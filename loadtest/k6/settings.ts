@@ -1,6 +1,8 @@
 /** The settings of a scenario, from the environment variables that the runner sets. */
 
-function number(name: string, otherwise: number): number {
+import type { Variable } from '../variables.ts';
+
+function number(name: Variable, otherwise: number): number {
   const text = __ENV[name];
   const value = text === undefined || text === '' ? otherwise : Number(text);
   if (!Number.isFinite(value)) throw new Error(`${name} is not a number: ${text}`);
@@ -22,13 +24,13 @@ export const A_SECOND = number('A_SECOND', 10);
 /** Milliseconds between the moves of a game. */
 export const MOVE_EVERY_MS = number('MOVE_EVERY_MS', 4_000);
 /** The range of plies in which a game ends by resignation. The same players then start another game. */
-export const PLIES = { least: number('LEAST_PLIES', 40), most: number('MOST_PLIES', 160) };
+export const PLIES = { least: number('MIN_PLIES', 40), most: number('MAX_PLIES', 160) };
 /** Threshold of the median move latency in milliseconds. */
 export const P50_MS = number('P50_MS', 5);
 /** Threshold of the 99th percentile in milliseconds. The runner derives it from bare rooms. */
 export const P99_MS = number('P99_MS', 250);
 /** Whether connections are lost and must be restored, because the server restarts or all connections are cut. */
-export const ARE_CONNECTIONS_LOST = __ENV.ARE_LINES_LOST === '1';
+export const ARE_CONNECTIONS_LOST = __ENV.ARE_CONNECTIONS_LOST === '1';
 /** The times at which all connections are cut, in seconds after full load. */
 export const CUTS: readonly number[] = (__ENV.CUTS ?? '').split(',').filter(Boolean).map(Number);
 /** The ids of games that wait for players. */
