@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type CSSProperties, memo, useLayoutEffect, useRef } from 'react';
 import { type Color, colorOf, type PieceCode, pieceColor } from '../../../../engine/board/pieces.ts';
 import { ACTIVE, DEFEATED } from '../../../../engine/board/position.ts';
 import { SIDE, type Square, squareName } from '../../../../engine/board/squares.ts';
@@ -95,20 +95,34 @@ const PieceItem = memo(function PieceItem(props: PieceItemProps) {
     <div className={cx(s.piece, isTaken && s.taken, isMoved && s.moved, draggedBy && s.held)} style={style}>
       <svg viewBox="0 0 100 100" aria-hidden="true" data-at={isTaken ? undefined : squareName(square)}>
         {wave ? (
-          <g style={{ animationDelay: `${waveDelayMs(wave, square)}ms` }} className={s.fades}>
-            <PieceDrawing {...look} owner={wave.from} isFrozen={false} />
-          </g>
-        ) : null}
-        <g
-          style={wave ? { animationDelay: `${waveDelayMs(wave, square)}ms` } : undefined}
-          className={wave ? s.appears : undefined}
-        >
+          <WavePiece {...look} owner={owner} isFrozen={isFrozen} wave={wave} square={square} />
+        ) : (
           <PieceDrawing {...look} owner={owner} isFrozen={isFrozen} />
-        </g>
+        )}
       </svg>
     </div>
   );
 });
+
+interface WavePieceProps extends ComponentProps<typeof PieceDrawing> {
+  wave: Wave;
+  square: Square;
+}
+
+/** A piece of a captured army. When the wave reaches the square, its look changes from the former owner's to the owner's. */
+function WavePiece({ wave, square, ...look }: WavePieceProps) {
+  const style = { animationDelay: `${waveDelayMs(wave, square)}ms` };
+  return (
+    <>
+      <g style={style} className={s.fades}>
+        <PieceDrawing {...look} owner={wave.from} isFrozen={false} />
+      </g>
+      <g style={style} className={s.appears}>
+        <PieceDrawing {...look} />
+      </g>
+    </>
+  );
+}
 
 /** Returns the rotation of the army's camp relative to the lower left, where pieces are upright. */
 function turnsFrom(owner: Color, turns: Turns): Turns {
