@@ -1,5 +1,5 @@
-// Tests that variations end with the game, in positions that are close to its end by repetition, no progress or few
-// pieces.
+// Tests that no variation continues after the end of the game. The positions are shortly before an end by repetition, no
+// progress or few pieces.
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -54,11 +54,11 @@ describe('the value of a position', () => {
     expect(red).toEqual([white[2], white[3], white[0], white[1]]);
   });
 
-  it('falls more for the other players if the leader gains a piece than if the last player gains the piece', () => {
+  it('falls more for the other players if the strongest player gains a piece than if the weakest player gains it', () => {
     const [own = 0, next = 0] = scores(place(`${KINGS} wQ:e5 bR:c10 rR:j10 gR:j3`));
     expect(own).toBeGreaterThan(0);
     expect(next).toBeLessThan(0);
-    // Both captures gain a rook. The opponents lose more if the leader makes the capture than if the last player does.
+    // Both captures gain a rook. The opponents lose more if the strongest player makes the capture than if the weakest does.
     const gain = (men: string): number => scores(place(`${KINGS} wQ:e5 wQ:g6 bR:c10 rR:j10 ${men}`))[1] ?? 0;
     expect(gain('wR:c3')).toBeLessThan(gain('gR:j3'));
   });

@@ -294,8 +294,8 @@ class Search {
     isMine: boolean,
     isLater: boolean,
   ): number {
-    // After a move of an opponent, the reply is made. After a move of the searching player, every opponent may still
-    // reply.
+    // Only one opponent replies (Best-Reply Search): an opponent's move uses up the reply. After a move of the searching
+    // player, any opponent may still reply.
     const isReplied = !isMine;
     if (!isLater || beta - alpha <= 1) return this.value(depth, alpha, beta, at, ply, move, isReplied);
     const score = isMine

@@ -3,7 +3,10 @@ import type { K6Run } from './k6Run.ts';
 import type { Product } from './product.ts';
 import { type Sample, Sampler } from './sampler.ts';
 
-/** Measures while `work` runs, then stops k6 and the sampling in any case. Otherwise the command would never exit. */
+/**
+ * Samples the processes while `load` runs. Afterwards, even after an error, stops k6 and the sampling. Otherwise the
+ * command would never exit.
+ */
 export async function sampled<T>(
   { processes, databasePid }: Product,
   run: K6Run,

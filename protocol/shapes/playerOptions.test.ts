@@ -10,7 +10,7 @@ import {
 } from './playerOptions.ts';
 
 describe('stored options', () => {
-  it('[OPT-17] replace an invalid notation by external, an invalid board color by classic, and an invalid piece set by set 1', () => {
+  it('[OPT-17] have their default values in place of an invalid notation, board color or piece set', () => {
     for (const wrong of ['', 'SIDEWAYS', 'VERSION_7', 'SET_0', 'external', 3, null, {}, ['INTERNAL']]) {
       expect(
         readOptions({

@@ -76,7 +76,7 @@ describe('dates derived from the game session', () => {
     expect(session.activePlayer).toEqual({ color: 'WHITE', remainingTimeInSeconds: null });
   });
 
-  it('[API-22] include the ten seconds of the first special pause if a game begins at a later ply', async () => {
+  it('[API-22] include the ten seconds of the first special pause, also if the game begins from a later position', async () => {
     const table = await HttpTable.open(server, { position: LATE });
     const { body: session } = await table.request(table.of(0), 'POST', 'start');
     expect(session.specialPauseDurationSeconds).toBe(10);

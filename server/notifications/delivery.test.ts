@@ -327,7 +327,7 @@ describe('a mail', () => {
     expect(path).toMatch(/^\/unsubscribe\?token=/);
   });
 
-  it('[NTC-18] S80: ends later mails of its kind when its link gets a POST, without a login', async () => {
+  it('[NTC-18] S80: contains a link that unsubscribes from mails of its kind by a POST request, without a login', async () => {
     const { user, path } = await mailed();
     await choose(user, { YOUR_TURN: { push: true, mail: true }, VOTE: { push: false, mail: true } });
     const page = await at(path, 'GET');

@@ -36,7 +36,7 @@ it('[WEB-104] the study ignores an engine variation that no longer fits the posi
   expect(study(moved, { type: 'line.played', line })).toBe(moved);
 });
 
-it('[WEB-104] the study adds a pass of an engine variation once, although each move adds the passes after it', () => {
+it('[WEB-104] the study adds a pass of an engine variation only once, together with the move before the pass', () => {
   const walled = 'bK:a12 bPr:b12 bPl:c12 bPr:b11 bPl:c11 bPd:a11 bPu:a10';
   const begun = studyFrom(place(`wK:a1 wR:h2 rK:l12 gK:l1 ${walled}`));
   const line = [...lineFrom(begun, 1), 'pass'] as const;

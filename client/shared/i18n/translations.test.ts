@@ -36,7 +36,7 @@ test('the word stems match the words of the glossary', () => {
 describe.each(TRANSLATIONS)('the translation %s', (language) => {
   const texts = textsOf(language);
 
-  it('uses the term of the glossary for each text that is a term in English', () => {
+  it('translates each text that consists of one English glossary term by the term in this language', () => {
     const wrong: string[] = [];
     for (const [key, text] of english) {
       const entries = glossary.filter((entry) => plain(entry.en) === plain(text));

@@ -3,8 +3,8 @@ import type { StoredGame } from '../../../tests/load/support/storedGames.ts';
 import type { GameReport } from './gameReport.ts';
 
 /**
- * Tolerance in milliseconds for the delay between the clocks of the server and of a busy client. A charged outage would
- * last seconds.
+ * Tolerance in milliseconds for the difference between the times measured by the server and by a busy client. An outage
+ * that was wrongly charged to a clock would exceed it by seconds.
  */
 const TOLERANCE_MS = 1_000;
 

@@ -257,7 +257,7 @@ describe('the streams of a bot', () => {
     stays.close();
   });
 
-  it('[API-51] S88: are limited in number while they are open', async () => {
+  it('[API-51] S88: are refused above the maximum number of open streams, until a stream is closed', async () => {
     const limited = await startTestServer({}, {}, { streamsPerBot: 2 });
     try {
       const bot = await newBot(limited);

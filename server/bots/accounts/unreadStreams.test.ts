@@ -120,7 +120,8 @@ describe('a stream over a socket that never reads', () => {
     const socket = neverRead(server.url, ['/api/bot/events', `/api/bot/games/${id}`], bot);
     const closed = once(socket, 'close');
     await untilStreamsAre(bot, 'FULL');
-    // A stream that is read shows when the lines are sent, because lines that are sent at once count as unread together.
+    // The test reads this stream to learn when a pair of lines was sent, and only then causes the next pair. If many lines
+    // were sent at once, the unread bytes would exceed the limit by more than one pair.
     const observer = await bots[1]!.game(id);
     let added = 0;
     while (dropped(accountId).length === 0 && added < 100) {

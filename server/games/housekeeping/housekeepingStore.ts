@@ -16,7 +16,9 @@ export class HousekeepingStore {
     this.#db = db;
   }
 
-  /** Stores for each game when a user that it waits for was last present, in epoch milliseconds. */
+  /**
+   * Stores for each game the last time, in epoch milliseconds, at which a user was present for whom the game waits.
+   */
   async recordVisit(seen: readonly { readonly gameId: string; readonly at: number }[]): Promise<void> {
     if (seen.length === 0) return;
     // Locks the rows in the same order as appends do, to avoid deadlocks.

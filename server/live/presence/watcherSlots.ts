@@ -157,8 +157,8 @@ export class WatcherSlots {
   }
 
   /**
-   * Handles a row that is missing or belongs to another game. This matters only in a running game, for users who do not
-   * play in it.
+   * Claims the row of a connected watcher again if the row is missing. Closes the connections of the watcher here if the
+   * row belongs to another game. Players need no row, and neither does anybody in an ended or postponed game.
    */
   async #review({ accountId, gameId, ticket }: Entered): Promise<void> {
     const key = keyOf(accountId, gameId);

@@ -32,7 +32,7 @@ export interface LastEntries {
 export const NOTHING_YET: LastEntries = { move: null, roundSkip: null, playerStatus: null };
 
 /**
- * Returns the latest entries after the log entry `seq` with these events. `text` is the notation of the entry's move.
+ * Returns `before`, updated by the log entry `seq`. The entry caused `events`; `text` is the notation of its move.
  */
 export function lastAfter(
   before: LastEntries,

@@ -103,7 +103,7 @@ describe('the timeline of a game', () => {
     expect(reported.timeline.handover.map((mate) => mate.victim)).toEqual([1, 2]);
   });
 
-  it('hides the handover of an army after the special pause', () => {
+  it('stops showing the handover of an army when the special pause has ended', () => {
     const reported = new TimelineReader(positionOf(DOUBLE));
     reported.move('g5-g12');
     reported.game.do({ type: 'ready', by: 0 });

@@ -27,7 +27,7 @@ it("[BRD-16] the board shows the user's move, and removes the captured piece, be
 });
 
 it.each(['wQ', 'bR', 'wPu'])(
-  "[BRD-16] the board does not show the user's move before the server answers if the piece on its start square is now %s",
+  '[BRD-16] the board ignores a move without an answer if its start square now has another piece (%s)',
   (token) => {
     expect(shownWith(token)).toBe(position.board);
   },

@@ -68,7 +68,7 @@ export interface StepData {
 export interface FieldData {
   /** Whether the square is highlighted: it has the selected piece, or the text mentions its region. */
   readonly isSelected?: boolean;
-  /** Whether the square has the selected piece itself. */
+  /** Whether the highlight of the square is animated, because the selected piece stands on it. */
   readonly isSelectionAnimated?: boolean;
   /** The direction in which the selected piece arrives if it moves here. */
   readonly arrowDirection?: DirectionName;
