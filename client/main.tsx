@@ -25,8 +25,8 @@ void loadUser();
 void render();
 
 /**
- * Renders the page. A top-level await is not used, because in WebKit, modules that import this module would then run
- * before it has finished.
+ * Renders the page. A top-level await is not used, because in WebKit the modules that import this module would then run
+ * before this module has finished.
  */
 async function render(): Promise<void> {
   // The URL may contain a language, which is used if the user has not chosen one.

@@ -24,7 +24,8 @@ const SignUpDialog = lazyPart(
   async () => (await import('../shared/ui/feedback/SignUpDialog.tsx')).SignUpDialog,
 );
 
-// Loaded on demand, because few pages begin with a toast. Earlier toasts are queued until the container is loaded.
+// Loaded on demand, because few pages begin with a toast. Toasts that are sent before the container is loaded are
+// queued.
 const Toasts = startPart(async () => {
   await containerNeeded();
   return (await import('../shared/ui/feedback/Toasts.tsx')).Toasts;

@@ -6,7 +6,8 @@ import { type Entrance, entranceOf } from '../shared/data/calls/entrance.ts';
 import { routes } from './routes.tsx';
 
 /**
- * Whether a screen is open to an anonymous visitor, a guest, a user, a user with the plan, and an admin, in this order.
+ * The entrance to a screen for an anonymous visitor, a guest, a user, a user with the plan, and an admin, in this
+ * order.
  */
 const OPEN_TO_ALL: Entrance[] = ['OPEN', 'OPEN', 'OPEN', 'OPEN', 'OPEN'];
 const OF_PLAYERS: Entrance[] = ['SIGN_UP', 'OPEN', 'OPEN', 'OPEN', 'OPEN'];

@@ -18,7 +18,9 @@ const OnlineFollowed = optionalPart(
 
 /** The properties of a screen that the shell uses. */
 export interface ScreenHandle {
-  /** The abilities that open the screen. A user needs one of them; a user without any of them sees an alternative. */
+  /**
+   * The abilities that open the screen. A user needs any one of them. A user without any of them sees an alternative.
+   */
   readonly needs: Page['needs'];
   /**
    * Whether a visitor without an account is redirected to the login page. Otherwise the visitor sees a hint to sign up.

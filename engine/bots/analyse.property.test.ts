@@ -1,5 +1,5 @@
-// Tests that no variation continues after the end of the game. The positions are shortly before an end by repetition, no
-// progress or few pieces.
+// Tests that the moves of a variation are legal and stop where the game ends. In the tested positions the end of the
+// game is near: few turns are left before a draw by no progress, or few players are active.
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -32,8 +32,9 @@ export const LEAD_SHARE = 8;
 
 const weights = Int32Array.from(FEATURES, (feature) => WEIGHTS[feature]);
 /**
- * The effect of characters. It is small, so that characters differ in style and not in strength. An attacker values the
- * own king's safety less and attacks around other kings more. A safe player values the own king's safety more.
+ * The features whose weights depend on the character. The differences are small, so that characters differ in style and
+ * not in strength. An attacker values the own king's safety less and attacks around other kings more. A safe player
+ * values the own king's safety more.
  */
 const KING_FEATURES: readonly Feature[] = ['kingCover', 'kingRingAttacked', 'kingWithoutFlight', 'inCheck'];
 const scaled = (factor: number): Int32Array =>

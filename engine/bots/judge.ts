@@ -14,8 +14,8 @@ export interface Judgement {
   /** The player's win probability after the engine's second choice. Null if there was only one move. */
   readonly second: number | null;
   /**
-   * The player's win probability after the played move. It equals `best` only for the engine's choice, and is otherwise
-   * lower.
+   * The player's win probability after the played move. It equals `best` if the move is the engine's choice, and is
+   * never higher than `best`.
    */
   readonly played: number;
 }

@@ -30,13 +30,18 @@ export const WIN = 1_000_000;
 const INFINITE = 4 * WIN;
 const DEEPEST = 60;
 const QUIET_DEPTH = 8;
-/** Numbers of moves of a node that are searched before late move reductions begin, and before they become larger. */
+/**
+ * Late move reductions begin after the first EARLY_MOVES moves of a node, and become larger after the first LATE_MOVES
+ * moves.
+ */
 const EARLY_MOVES = 4;
 const LATE_MOVES = 14;
 const NULL_DEPTH = 3;
 const NULL_LESS = 3;
 const CLOCK_EVERY = 1024;
-/** Changes the transposition key of a position in which an opponent has already replied, because its value differs. */
+/**
+ * Changes the transposition key if an opponent has already replied, because the same position has another value then.
+ */
 const REPLIED = 0x2c1b3c6d;
 /** The move that represents the pass of a player without legal moves. */
 const PASS: BoardMove = 0;
@@ -233,7 +238,8 @@ class Search {
     const board = this.board;
     const isMine = board.turn === this.me;
     const [keyLow, keyHigh] = [board.keyLow(), board.keyHigh()];
-    // With the natural move, this opponent leaves the reply to a later opponent. The last opponent cannot do this.
+    // If this opponent plays the natural move, a later opponent can still choose the reply. After the last opponent no
+    // other opponent follows, so the last opponent has no such choice.
     const natural =
       isMine || this.isLastOpponent() ? 0 : board.moves[this.ordering.naturalMove(board, at, last)]!;
     let alpha = low;
@@ -374,7 +380,7 @@ class Search {
     return end;
   }
 
-  /** Returns whether the searching player moves next. */
+  /** Returns whether the searching player moves after the side to move. */
   private isLastOpponent(): boolean {
     const { board, me } = this;
     for (let next = (board.turn + 1) % 4; next !== board.turn; next = (next + 1) % 4)

@@ -50,7 +50,10 @@ export function valueAt(entry: number): number {
   return entries[entry + 2]!;
 }
 
-/** Stores a result. It replaces other entries of the slot, except deeper ones. The depth is from 0 to 255. */
+/**
+ * Stores a result, and replaces the entry in its slot. A result of depth 0 does not replace a deeper entry of the same
+ * search. The depth is from 0 to 255.
+ */
 export function keep(
   low: number,
   high: number,

@@ -64,8 +64,8 @@ export const CONSPICUOUS_BELOW = 5;
 /** The factor by which cooperation reduces the probability of a capture from the partner. */
 const SPARED = 0.05;
 /**
- * The weight of a capture that was already possible in an earlier turn, because it adds little evidence; and the number
- * of turns for which that weight applies.
+ * The weight of a turn in which a player did not make a possible capture, if a capture from the same victim was already
+ * possible fewer than REPEATED_TURNS turns before. Such a turn adds little evidence.
  */
 const REPEATED_WEIGHT = 0.25;
 const REPEATED_TURNS = 6;

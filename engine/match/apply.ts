@@ -1,6 +1,7 @@
 /**
- * `apply(match, command, now)`: the only function that changes a game. It combines the rules, the clocks, the pauses
- * and the draw votes. It does not use network, storage or wall clock. A refusal is a return value and changes nothing.
+ * `apply(match, command, now)`: applies every new command to a game. It combines the rules, the clocks, the pauses and
+ * the draw votes. It does not use network, storage or wall clock. A refusal is a return value and changes nothing.
+ * `applyLogged` replays commands that were accepted before.
  */
 
 import { COLORS, type Color } from '../board/pieces.ts';

@@ -64,7 +64,8 @@ export function hasBareKings(board: Board): boolean {
 }
 
 /**
- * Checkmates every player who is in checkmate after a move of `mover` (rule 7), and starts again after each checkmate.
+ * Checkmates every player who is in checkmate after a move of `mover` (rule 7). After each checkmate all players are
+ * examined again.
  */
 function examine(board: Board, mover: Color): void {
   for (let i = 1; i < 4; i++) {

@@ -36,7 +36,7 @@ const PAGES_OF: Readonly<Record<SectionId, readonly PageName[]>> = {
 
 /** Returns the section of the page, or null if the page belongs to no section. */
 export function sectionOf(pathname: string): SectionId | null {
-  // The short rules are a page of About, but belong to learning.
+  // The path of the short rules begins with `/about`, but the page belongs to the section `learn`.
   if (pathname === '/about/rules') return 'learn';
   const ids = Object.keys(PAGES_OF) as SectionId[];
   return ids.find((id) => PAGES_OF[id].some((name) => matchPath(PAGES[name].path, pathname))) ?? null;

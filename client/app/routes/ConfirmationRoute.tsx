@@ -4,7 +4,7 @@ import { RETURNS } from '../../../protocol/http/payments.ts';
 import { ConfirmationPage } from '../../features/shop/ConfirmationPage.tsx';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 
-/** Loaded on demand, because only users of the plan without a full name need the form. */
+/** Loaded on demand, because only users who have the plan but no full name need the form. */
 const NameForm = lazy(() =>
   import('../../features/account/NameForm.tsx').then((module) => ({ default: module.NameForm })),
 );

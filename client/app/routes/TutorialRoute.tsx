@@ -13,7 +13,7 @@ const BugReportDialog = lazy(() =>
   })),
 );
 
-/** The tutorial with its exit links. Opens the chapter of the URL, or the beginning. */
+/** The tutorial with its exit links. Opens the chapter that the URL names, or the welcome if it names none. */
 export function TutorialRoute() {
   const { chapter = null } = useParams();
   const [other, setOther] = useState<string | null>(null);

@@ -94,7 +94,10 @@ export function useForm<S extends z.ZodType<object, Values>>(options: FormOption
     return isValid;
   }
 
-  /** Shows a failure beside the field until its value changes. @param value the refused value. */
+  /**
+   * Shows a failure beside the field until the value of the field changes.
+   * @param value the refused value.
+   */
   function refuse(name: keyof z.input<S> & string, value: unknown, code: FailureCode): void {
     setRefused({ failure: { code, params: {} }, field: name, value });
   }

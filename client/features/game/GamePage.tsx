@@ -104,7 +104,8 @@ export function GamePage(props: GamePageProps) {
     default:
       return (
         <>
-          {/* The header of the game contains the page's buttons, so the common header does not show them again. */}
+          {/* The spacer replaces the user's corner of the header, as the buttons of the game do once the game is
+              loaded. */}
           <Header homeLabel={t('menu.name')} isCompact isBarHidden>
             <span className="grow" />
           </Header>

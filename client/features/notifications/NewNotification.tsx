@@ -14,7 +14,10 @@ interface NewNotificationProps {
   isKnown: boolean;
 }
 
-/** Announces a new notification to screen readers, once. The first answer on a page announces nothing. */
+/**
+ * Announces each new notification once to screen readers. Does not announce the notifications that existed when the
+ * page was loaded.
+ */
 export function NewNotification({ newestId, isKnown }: NewNotificationProps) {
   const { t } = useTranslation();
   const userId = useWho()?.id ?? null;

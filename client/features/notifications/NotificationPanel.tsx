@@ -25,7 +25,7 @@ export function NotificationPanel({ open, bell, onClose, ...list }: Notification
       open={open}
       modal={false}
       onOpenChange={(isOpen, { event }) => {
-        // The bell itself closes the panel.
+        // A press on the bell is ignored here, because the bell has its own handler that closes the panel.
         const isOnBell = event.target instanceof Node && bell.current?.contains(event.target);
         if (!isOpen && !isOnBell) onClose();
       }}

@@ -25,14 +25,17 @@ export function setUnread(unread: number): void {
   if (before) known.set({ ...before, unread });
 }
 
-/** Requests the number while the page is visible. Null before the first answer. */
+/**
+ * Requests the number of unread notifications repeatedly while the page is visible. Returns null before the first
+ * answer.
+ */
 export function useUnread(): { unread: Unread | null; refetch: () => void } {
   const userId = useWho()?.id ?? null;
   const value = useStore(known);
   const { refetch } = useQuery(
     async () => {
       const answer = await fetchUnread(document.visibilityState === 'visible');
-      // A failed request keeps the number.
+      // After a failed request the previous number stays.
       if (answer.ok) known.set({ userId, ...answer.value });
       return answer.ok;
     },

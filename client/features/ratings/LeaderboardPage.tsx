@@ -84,7 +84,10 @@ interface PlayersProps {
   best: number | null;
 }
 
-/** Lists the players. On narrow screens the sort value stays in a column, and the other values are below the name. */
+/**
+ * Lists the players. On narrow screens only the value by which the list is sorted has a column, and the other values
+ * are below the name.
+ */
 function Players({ board, page, best }: PlayersProps) {
   const { t } = useTranslation();
   const sorted = { 'by-rating': 'rating', 'by-points': 'points', 'by-score-efficiency': 'scoreEfficiency' };

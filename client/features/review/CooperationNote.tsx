@@ -10,7 +10,8 @@ import type { GameStep } from '../../shared/records/gameSteps.ts';
 const SHORTEST = 80;
 
 /**
- * Names the two players who captured least from each other, and how often this happens in games without cooperation.
+ * Names the two players whose captures look most like cooperation, and says how often games without cooperation contain
+ * a similar pair.
  */
 export const CooperationNote = memo(function CooperationNote({ steps }: { steps: readonly GameStep[] }) {
   const { t } = useTranslation();

@@ -66,7 +66,7 @@ function Confirmation({ of, sessionId, NameForm }: ConfirmationPageProps & { ses
 interface OutcomeProps extends Pick<ConfirmationPageProps, 'NameForm'> {
   of: Return;
   stage: 'verifying' | 'success' | 'failed';
-  /** Whether the provider's answer is already known. */
+  /** Whether the provider has confirmed the payment and the user is being loaded again. */
   isRequested?: boolean;
   error: ConfirmationError | null;
   onCheck?: () => void;

@@ -28,7 +28,7 @@ export function viewOfStep(step: Step): LessonBoardView {
       position: game.position,
       turns: turnsOf(step.viewpoint),
       selected,
-      // The mark is omitted if an arrow already shows the target.
+      // An empty target square has no target mark if an arrow already marks it.
       targets: targets.filter(
         (square) => game.position.board[square] !== 0 || !marks.get(square)?.arrowDirection,
       ),

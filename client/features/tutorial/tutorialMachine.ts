@@ -79,7 +79,7 @@ export function taskOf(context: TutorialContext): Task {
 
 const withOne = (list: readonly string[], id: string) => (list.includes(id) ? list : [...list, id]);
 
-/** A chapter at its first step. */
+/** The context of a chapter at its first step. */
 const opened = (chapter: number) => ({ chapter, step: 0, ...FRESH_TASK });
 const INITIAL_ATTEMPT = { hand: EMPTY_INPUT, shown: null, reply: null } as const;
 const FRESH_TASK = { task: 0, verdict: null, hint: 'HIDDEN', ...INITIAL_ATTEMPT } as const;
@@ -93,7 +93,10 @@ function nextChapter({ lessons, chapter, seen }: TutorialContext): number | null
   return missed < 0 ? null : missed;
 }
 
-/** Returns the context after a press. An answer that is not possible leaves the board unchanged. */
+/**
+ * Returns the changes of the context after a press. A refused move leaves the board unchanged and shows the reason and
+ * the hint.
+ */
 function afterPress({ hand, answer }: Pressed): Partial<TutorialContext> {
   if (answer?.kind !== 'refused') return { hand };
   const { mistake, reason } = answer;

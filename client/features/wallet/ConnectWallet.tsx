@@ -164,7 +164,7 @@ function networkName(t: TFunction, { name, chainId }: { name: string; chainId: n
   });
 }
 
-/** Failures that have another look than errors, because the user caused them or because they are temporary. */
+/** Failures that are not displayed as errors, because the user caused them or can simply continue. */
 const TONES: Readonly<Partial<Record<WalletError, { tone: 'plain' | 'info'; icon: IconName }>>> = {
   REQUEST_REJECTED_BY_USER: { tone: 'plain', icon: 'x' },
   TRANSACTION_REJECTED_BY_USER: { tone: 'plain', icon: 'x' },

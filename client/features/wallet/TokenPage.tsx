@@ -29,7 +29,7 @@ export function TokenPage({ tokenId }: { tokenId: string }) {
   const loaded = useUser();
   const isKnown = loaded.state !== 'PENDING';
   const userId = idOfLoaded(loaded);
-  // The requests are sent again if the user changes.
+  // Sends the requests again after a login or a logout.
   const { value: answer } = useQuery(
     async () => (isKnown ? fetchPreview(tokenId, userId) : null),
     ['token', tokenId, isKnown, userId],

@@ -25,8 +25,9 @@ interface Step {
 }
 
 /**
- * The first page of a new user at any URL: the agreement. If the browser prefers no offered language, the user chooses
- * one first. Afterwards the page can still change the language.
+ * The first page of a new user at any URL: the agreement. If the product does not offer any of the languages that the
+ * browser prefers, the user chooses a language first. The page can also change the language after the agreement is
+ * accepted.
  */
 export function WelcomePage() {
   const { t, i18n } = useTranslation();
@@ -36,7 +37,7 @@ export function WelcomePage() {
   const navigate = useNavigate();
   const isAgreed = useAgreed();
   const wanted = languageInUrl(search) ?? wantedLanguage(navigator.languages);
-  // A user whose browser prefers an offered language need not choose one first.
+  // If the URL or the browser determines the language, the user need not choose one first.
   const isAtAgreement = !isAgreed && (wanted !== null || fieldOf(state, 'isAtAgreement') === true);
   useTitle(t('welcome.title'));
   if (isAtAgreement)

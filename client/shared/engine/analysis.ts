@@ -25,8 +25,8 @@ const openThread = (): Thread =>
   new Worker(new URL('./analysisWorker.ts', import.meta.url), { type: 'module', name: 'analysis' });
 
 /**
- * Analyzes a position until its limits are reached or it is stopped. `onUpdate` receives each better result. The first
- * result arrives soon. `isFinal` marks the last result. If the worker fails, there are no results.
+ * Analyzes a position until a limit is reached or the analysis is stopped. `onUpdate` receives each better result, the
+ * first one after a short time. `isFinal` marks the last result. If the worker fails, there are no results.
  */
 export function startAnalysis(
   position: Position,

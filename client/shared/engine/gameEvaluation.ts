@@ -146,7 +146,7 @@ export class GameEvaluation {
     if (inOrder.length !== this.#inOrder.length || inOrder.some((one, i) => one !== this.#inOrder[i]))
       this.#inOrder = inOrder;
     const positions = this.#game.steps.length + 1;
-    // A judgement takes far longer than the evaluation of a position.
+    // A judgement takes far longer than the evaluation of a position, so it counts WEIGHT times in the progress.
     const [all, done] = [positions + WEIGHT * wanted.length, this.#chances.length + WEIGHT * judged.length];
     return {
       chances: this.#course,

@@ -1,7 +1,7 @@
 /** The code of offline play, which the service worker (client/public/sw.js) caches on request. */
 import { whenIdle } from './whenIdle.ts';
 
-/** The prefix of the cache's name, as in the service worker. */
+/** The beginning of the name of the cache. The service worker uses the same name. */
 const CACHE = 'tetrarch-app-';
 
 interface DataSaver {

@@ -28,7 +28,7 @@ export async function startTexts(code: string | null): Promise<void> {
   cachePlainTexts(i18next);
   i18next.services.formatter?.add('capital', capital);
   if (code !== null && code !== FALLBACK && (await changeLanguage(code))) loading = Promise.resolve(true);
-  // English is shown at once. Its later texts are loaded with the first part of the page that needs them.
+  // English is shown at once. The other English texts are loaded with the first part of the page that needs them.
   else await showTexts(FALLBACK);
   started.resolve();
 }

@@ -104,7 +104,7 @@ const FREE: ReadonlySet<string> = new Set([
   'games.results.CLOSED player',
   // Gender-neutral expressions for absent players.
   'setup.standIn player',
-  // Yes and no, below the sign of an army.
+  // The text is a plain "yes" below the mark of an army.
   'vote.says.yes drawOffer.accept',
   // The text refers to the product, not to one game.
   'agreement.leaveText game',

@@ -27,8 +27,8 @@ export async function pushState(): Promise<PushState> {
 }
 
 /**
- * Subscribes this device to push messages, and asks the user for the permission if needed. Must be called by an action
- * of the user, because browsers otherwise refuse to ask.
+ * Subscribes this device to push messages, and asks the user for the permission if needed. Must be called in response
+ * to an action of the user, because browsers otherwise refuse to ask.
  */
 export async function startPush(): Promise<Answer<true>> {
   if (!hasPush()) return failed('PUSH_UNAVAILABLE');

@@ -41,7 +41,7 @@ export function OptionsPanel({ open, onClose }: { open: boolean; onClose: () => 
   );
 }
 
-/** Restores the options that were set when the panel was opened. */
+/** The button that restores the options as they were when the panel was opened. */
 function Undo() {
   const { t } = useTranslation();
   const [opened] = useState(() => ({ options: getOptions(), display: getDisplay() }));

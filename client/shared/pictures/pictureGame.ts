@@ -26,7 +26,7 @@ export interface PictureGame {
 
 export const PNG_SIZES = [600, 1200, 2400] as const;
 export const GIF_SIZES = [360, 480, 720] as const;
-/** The times that a GIF shows each position, in milliseconds. */
+/** The durations, in milliseconds, for which a GIF can show each position. The user chooses one of them. */
 export const FRAME_TIMES = [500, 1000, 2000, 4000] as const;
 export const MAX_FRAMES = 500;
 

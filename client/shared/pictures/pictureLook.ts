@@ -33,7 +33,7 @@ export function pictureLook(options: PlayerOptions, isCustomMode: boolean, set: 
 function colorsOf(options: PlayerOptions, isCustomMode: boolean): ColorOf {
   const named = tokenColors(tokens, coloringOf(options.boardColorVariant));
   const { lightCellColor: light, darkCellColor: dark } = options;
-  // The same shares as in tokens.css, [data-board="own"].
+  // The same mixtures of the user's colors and white as in tokens.css, [data-board="own"].
   const own: Readonly<Record<string, string>> = {
     'camp-light': light,
     'camp-dark': dark,

@@ -19,7 +19,7 @@ interface GamesFiltersProps {
 export function GamesFilters({ filter, isOwn, onChange, onClear }: GamesFiltersProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(filter.opponent);
-  // The button that clears the filters changes the URL without this field. The field then takes its value from the URL.
+  // The button that clears the filters changes only the URL. This field then takes over its value from the URL.
   const [requested, setRequested] = useState(filter.opponent);
   if (requested !== filter.opponent) {
     setRequested(filter.opponent);

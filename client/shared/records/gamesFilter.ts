@@ -46,8 +46,8 @@ const KINDS = { random: 'RANDOM', private: 'PRIVATE', bots: 'BOTS' } as const;
 const RESULTS = { won: 'WON', lost: 'LOST', draw: 'DRAW', unfinished: 'UNFINISHED' } as const;
 
 /**
- * Returns the filter as the query of the server's lists. The kinds `offline` and `saved` are omitted, because they
- * exist only on the device.
+ * Returns the filter as the query of the server's lists of played games. The kinds `offline` and `saved` are omitted,
+ * because these lists do not contain such games.
  */
 export function filterQuery({ kind, result, opponent, color }: GamesFilter) {
   return {

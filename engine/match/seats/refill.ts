@@ -44,7 +44,7 @@ export function giveUpSeat(draft: Draft, by: Color): Refusal | null {
   return null;
 }
 
-/** Frees the seat of a game that has not started. */
+/** Frees a seat before the first move. */
 export function vacate(draft: Draft, color: Color): void {
   changeSeat(draft, color, FREE_SEAT);
   draft.match.startsAt = null;

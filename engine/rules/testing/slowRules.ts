@@ -163,7 +163,10 @@ function leave(game: SlowGame, step: SlowStep, player: string, word: string): vo
   settle(game, step, player, game.turn === player);
 }
 
-/** Applies rules 9.1 and 9.2. Unless the game is over, passes the turn, and detects checkmates at its beginning. */
+/**
+ * Applies rules 9.1 and 9.2. Unless the game is over, passes the turn, and detects checkmates at the beginning of the
+ * next turn.
+ */
 function settle(game: SlowGame, step: SlowStep, player: string, passesTurn: boolean): void {
   const kings = COLORS.filter((color) => hasKing(game, color));
   if (kings.length === 1) end(game, 'FINISHED', kings[0]!);

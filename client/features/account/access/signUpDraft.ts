@@ -16,7 +16,7 @@ const draft = z.object({
 });
 export type SignUpDraft = z.infer<typeof draft>;
 
-/** Returns the input from before a reload, or null if there is none or it is invalid. */
+/** Returns the input that was stored before a reload. Returns null if there is none or it is invalid. */
 export function readSignUpDraft(): SignUpDraft | null {
   const read = draft.safeParse(readTabJson(KEY));
   return read.success ? read.data : null;

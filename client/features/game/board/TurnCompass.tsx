@@ -77,8 +77,8 @@ function useTurnTexts({ viewer, checked, handover }: TableNow, match: Match): Tu
 }
 
 /**
- * Returns a sentence such as "Red's bishop checks your king." It names the checking piece, or says that there are
- * several.
+ * Returns a sentence such as "Red's bishop checks your king." If several pieces give check, the sentence says so
+ * instead of naming one piece.
  */
 function checkText(t: TFunction, match: Match, viewer: Color): string {
   const { position } = match.game;

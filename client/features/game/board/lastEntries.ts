@@ -32,7 +32,11 @@ export interface LastEntries {
 export const NOTHING_YET: LastEntries = { move: null, roundSkip: null, playerStatus: null };
 
 /**
- * Returns `before`, updated by the log entry `seq`. The entry caused `events`; `text` is the notation of its move.
+ * Returns the latest entries updated by one log entry.
+ * @param before the latest entries before the log entry.
+ * @param seq the sequence number of the log entry.
+ * @param events the events of the log entry.
+ * @param text the notation of the move of the log entry. Null without a move.
  */
 export function lastAfter(
   before: LastEntries,

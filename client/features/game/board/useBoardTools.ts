@@ -71,7 +71,7 @@ export function useBoardTools(table: TableNow, replay: Replay, lookBack: LookBac
   };
 
   const { premove } = table.context;
-  /** Sets the next condition of the premove, if there is one. */
+  /** Switches the premove to the next condition. Without a premove, only announces that there is none. */
   const bindPremove = () => {
     if (!premove) return say(t('premove.none'));
     const at = PREMOVE_CONDITIONS.indexOf(premove.condition);

@@ -1,6 +1,6 @@
 /**
  * Stepping back through a running game: the board shows an earlier position, while clocks, seats and votes stay
- * current. Moves of other players do not change the step.
+ * current. The shown position stays the same when other players move.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { moveText } from '../../../../engine/notation/moveText.ts';

@@ -7,7 +7,7 @@ import { type LoadState, requestedAfter } from '../../../shared/data/queries/loa
 
 interface LookRequest {
   readonly square: Square;
-  /** The ply in which the request was sent. An answer that arrives in another turn is ignored. */
+  /** The ply at which the request was sent. The page ignores an answer that arrives in a later turn. */
   readonly ply: number;
 }
 

@@ -27,8 +27,9 @@ export function playedAfter(
 }
 
 /**
- * Returns the moves since the viewer's own last move, the latest last. Returns at most one move per player, because the
- * last move of a skipped or inactive viewer may be several rounds ago. A watcher gets the moves of the last round.
+ * Returns the moves since the viewer's own last move, in the order played. Returns at most one move per player, because
+ * the last move of a skipped or inactive viewer may be several rounds ago. For a watcher, returns the moves of the last
+ * round.
  */
 export function sinceOwnMove(moves: readonly PlayedMove[], viewer: Color | null): readonly PlayedMove[] {
   const seen = new Set<Color>();

@@ -24,7 +24,10 @@ export interface Announcement {
 
 const MAX_ANNOUNCEMENTS = 6;
 
-/** Explains premoves. Names the key only on devices with a mouse, because phones have no keyboard. */
+/**
+ * Returns a text that explains premoves. The text names the key only on devices with a mouse, because phones have no
+ * keyboard.
+ */
 function premoveHint(t: TFunction): string {
   const keys = matchMedia('(hover: hover)').matches ? [t('premove.firstKey')] : [];
   return [t('premove.first'), ...keys].join(' ');

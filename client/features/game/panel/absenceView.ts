@@ -1,4 +1,4 @@
-/** The absence of the player to move: the state of the connection, and the other players' options. */
+/** The view of an absent player to move: the state of the player's connection, and what the other players can do. */
 
 import type { Color } from '../../../../engine/board/pieces.ts';
 import { isActive, type Match } from '../../../../engine/match/match.ts';

@@ -8,7 +8,10 @@ export function mayVote(match: Match, viewer: Color | null): boolean {
   return vote !== null && viewer !== null && isActive(match, viewer) && vote.decisions[viewer] === null;
 }
 
-/** Remembers that the user has postponed the answer to a draw offer. The next offer asks the user again. */
+/**
+ * Remembers that the user has postponed the answer to a draw offer. The postponement ends with the offer, so the page
+ * asks the user again at the next offer.
+ */
 export function useVoteLater(match: Match | null): [isLater: boolean, putOff: () => void] {
   const [isLater, setLater] = useState(false);
   if (isLater && !match?.vote) setLater(false);

@@ -6,7 +6,8 @@ import { lowTimeMs } from './clockText.ts';
 import { leftAt, type SeatClock } from './seatView.ts';
 
 /**
- * The bell is armed again when the time exceeds the limit by this factor. A clock near the limit does not ring twice.
+ * The bell can ring again only after the time has exceeded the limit by this factor. Therefore it does not ring
+ * repeatedly while the clock stays near the limit.
  */
 const ARM_AGAIN = 1.5;
 

@@ -21,9 +21,9 @@ interface SeatCardProps {
   corner: Corner;
   /** Whether it is this player's turn. */
   isLit: boolean;
-  /** Whether this is the seat of the device's only player. On phones it shows "you" instead of the name. */
+  /** Whether this is the seat of the device's only player. On phones the card then shows "you" instead of the name. */
   isOwn: boolean;
-  /** Whether points have just been earned. */
+  /** Whether the player has just earned points. */
   hasGained: boolean;
   /** The id of the game, for the card that the player's name opens. Null on a shared device. */
   gameId: string | null;

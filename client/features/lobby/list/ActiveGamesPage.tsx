@@ -147,7 +147,7 @@ function GameListing({ page, isOld, tab, name, onPage, onForgetName }: GameListi
   );
 }
 
-/** Returns the kind of clock of a seat. The list of games contains neither clocks nor points. */
+/** Returns the kind of time setting only, because the list of games contains neither clocks nor points. */
 function standingOf({ playerGameTimeSeconds, singleMoveTimeSeconds }: ListedGame): SeatStanding {
   const time =
     playerGameTimeSeconds !== null ? 'main' : singleMoveTimeSeconds !== null ? 'move' : 'unlimited';

@@ -15,7 +15,8 @@ interface ListControlsProps {
 export function ListControls({ question, onChange }: ListControlsProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(question.name);
-  // The button of an empty list changes the URL without this field. The field then takes the name from the URL.
+  // The button that clears the search of an empty list changes only the URL. This field then takes over the name from
+  // the URL.
   const [requested, setRequested] = useState(question.name);
   if (requested !== question.name) {
     setRequested(question.name);

@@ -15,7 +15,7 @@ import { turnOf, useTurnText } from '../../../shared/records/turnText.ts';
 import s from './MenuPage.module.css';
 
 export interface OpenGamesProps {
-  /** Called with whether the user has an unfinished game that is not postponed. */
+  /** Reports whether the user has an unfinished game that is not postponed. */
   onChange: (hasGame: boolean) => void;
   /** Enters a postponed game. */
   onEnter: (gameId: string) => void;

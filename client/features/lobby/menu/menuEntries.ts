@@ -51,8 +51,8 @@ export interface OfferedEntry extends MenuEntry {
 }
 
 /**
- * Returns the entries that this user may open. If the user needs the plan for an entry, it links to the page about the
- * plan.
+ * Returns the entries that this user may open. An entry that requires the plan links to the page about the plan if the
+ * user does not have the plan.
  */
 export function openEntries(who: CurrentUser | null, entries: readonly MenuEntry[]): readonly OfferedEntry[] {
   return entries.flatMap((entry): OfferedEntry[] => {

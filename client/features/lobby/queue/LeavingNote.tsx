@@ -8,8 +8,8 @@ import s from '../Lobby.module.css';
 import q from './QueuePage.module.css';
 
 /**
- * Tells a user who has left a random game: which game, why leaving it counts, what leaving another game would cost, and
- * when it will no longer count.
+ * Warns a user who has left a random game: why leaving that game counts, and which penalty follows if the user leaves
+ * another game. Also says that each later day with a completed random game cancels one counted leaving.
  */
 export function LeavingNote({ leaving }: { leaving: LeavingStatus }) {
   const { t } = useTranslation();

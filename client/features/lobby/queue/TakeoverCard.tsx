@@ -14,7 +14,9 @@ import { Button } from '../../../shared/ui/form/Button.tsx';
 import q from './QueuePage.module.css';
 import { bestSeat, placeOf } from './takeoverSeat.ts';
 
-/** Offers the seat of a bot in a running game: the bot with the highest win probability. */
+/**
+ * Offers the seat of a bot in a running game. If several bots play, offers the seat with the highest win probability.
+ */
 export function TakeoverCard({ offer }: { offer: TakeoverOffer }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

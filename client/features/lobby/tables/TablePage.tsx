@@ -25,7 +25,7 @@ import s from './Tables.module.css';
 const POLL_INTERVAL_MS = 3_000;
 const DAY_SECONDS = 86_400;
 
-/** One scheduled table, which opens its game when it starts. */
+/** One scheduled table. When the table starts, the page opens its game. */
 export function TablePage({ tableId }: { tableId: string }) {
   const { t } = useTranslation();
   const who = useWho();

@@ -5,7 +5,9 @@ import { parseRecord } from '../../../../engine/notation/recordReader.ts';
 import { LastPosition } from '../../../shared/board/LastPosition.tsx';
 import { whenIdle } from '../../../shared/hooks/whenIdle.ts';
 
-/** The last position of a record, computed when the page is idle, because it needs all moves. */
+/**
+ * The last position of a record. It is computed when the page is idle, because the computation replays the whole game.
+ */
 export function RecordBoard({ record }: { record: string }) {
   const [position, setPosition] = useState<Position | null>(null);
   useEffect(() => whenIdle(() => setPosition(lastPosition(record))), [record]);

@@ -70,8 +70,8 @@ function opened(
 }
 
 /**
- * Saves a changed record where it is stored. A game as it was played cannot be changed: its comments are saved in a
- * copy on this device. Returns the place of the saved record.
+ * Saves a changed record where it is stored. The record of a game that was played on the server cannot be changed, so
+ * its comments are saved in a copy on this device. Returns the place of the saved record.
  */
 export async function storeGame({ id, home, title, record }: OpenGame): Promise<Answer<Home>> {
   const text = makeRecord(withTitle(record, title));

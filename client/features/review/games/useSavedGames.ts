@@ -12,7 +12,10 @@ export const PAGE_SIZE = 20;
 
 export interface SavedGamesNow {
   readonly state: SavedState;
-  /** Whether no request is sent: only the user's own games are listed, and the account cannot store games. */
+  /**
+   * Whether the list stays empty without a request. This is the case if the user wants to see only the user's own
+   * games, but the account cannot store games.
+   */
   readonly isClosed: boolean;
   readonly dispatch: (change: SavedChange) => void;
   readonly turnTo: (pageNo: number) => void;

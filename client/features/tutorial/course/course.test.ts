@@ -176,7 +176,10 @@ test('the course includes a point game and a win by three checkmates', () => {
   expect(ends.some(({ reason }) => reason === 'THREE_CHECKMATES')).toBe(true);
 });
 
-/** Returns why the rules refuse the move with the squares of this text, or null if it is legal. */
+/**
+ * Returns why the rules refuse the move in the text, or null if the move is legal. The promotion piece in the text is
+ * ignored.
+ */
 function reasonFor(task: Task, text: string): string | null {
   const [from = '', to = ''] = text.replace(/=.$/, '').split(/[-x]/);
   const { position } = task.game;

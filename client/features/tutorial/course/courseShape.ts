@@ -66,15 +66,15 @@ export interface StepData {
 
 /** The marks of a square besides its piece. */
 export interface FieldData {
-  /** Whether the square is highlighted: it has the selected piece, or the text mentions its region. */
+  /** Whether the square is highlighted, because it has the selected piece or is in a region that the text mentions. */
   readonly isSelected?: boolean;
   /** Whether the highlight of the square is animated, because the selected piece stands on it. */
   readonly isSelectionAnimated?: boolean;
-  /** The direction in which the selected piece arrives if it moves here. */
+  /** The direction of an arrow on the square, which shows how the selected piece would move to this square. */
   readonly arrowDirection?: DirectionName;
   /**
-   * Present if the piece cannot move to the square, or if a move there has no effect. The values name the corner of the
-   * square that has the mark.
+   * Present if the selected piece cannot move to the square, or if a move there has no effect. The values name the
+   * corner of the square in which the mark is drawn.
    */
   readonly xMark?: {
     readonly vertical: 'top' | 'bottom';

@@ -67,7 +67,7 @@ export interface Task extends Omit<TaskData, 'viewpoint' | 'board' | 'mover' | '
 
 /**
  * Plays a chapter.
- * @throws for an invalid board or an illegal move. Both are errors in the course data, which its test detects.
+ * @throws for an invalid board or an illegal move. Both are errors in the course data, which course.test.ts detects.
  */
 export function readLesson(data: ChapterData): Lesson {
   const steps = data.episodes.flatMap((episode, index) => readEpisode(episode, index)).map(numbered);

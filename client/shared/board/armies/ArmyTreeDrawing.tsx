@@ -82,7 +82,7 @@ function pathOf(lane: Lane, x: (round: number) => number, y: (color: Color) => n
   return `${from}H${mid - BEND}C${mid} ${y(lane.color)} ${mid} ${to} ${mid + BEND} ${to}`;
 }
 
-/** Returns five or six round numbers for the lower edge. */
+/** Returns the rounds that are labeled at the lower edge. They are evenly spaced. */
 function ticks({ rounds }: ArmyTree): number[] {
   const step = [1, 2, 5, 10, 20, 50, 100, 200].find((size) => rounds / size <= 6) ?? 500;
   return Array.from({ length: Math.floor(rounds / step) + 1 }, (_, i) => i * step);

@@ -18,7 +18,10 @@ export interface ArmyTree {
   readonly rounds: number;
 }
 
-/** The point at which lanes merge. All armies that a player captures in the same round share it. */
+/**
+ * The point at which lanes merge. If a player captures several armies in one round, their lanes merge at the same
+ * point.
+ */
 export interface Knot {
   readonly round: number;
   readonly by: Color;

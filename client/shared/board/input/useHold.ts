@@ -15,7 +15,8 @@ interface Waiting {
 export interface Hold {
   readonly down: (event: PointerEvent<HTMLElement>, onLongPress: () => void) => void;
   /**
-   * `move` ends the wait for a long press if the finger has moved too far, and `end` ends it when the finger is lifted.
+   * `move` ends the wait for a long press if the finger has moved too far. `end` ends the wait when the finger is
+   * lifted.
    */
   readonly move: (event: PointerEvent<HTMLElement>) => void;
   readonly end: () => void;
@@ -48,8 +49,8 @@ export function useHold(): Hold {
 }
 
 /**
- * While `isOurs`, prevents a finger on the element from scrolling the page. React's listeners are passive and cannot do
- * this.
+ * Prevents a finger on the element from scrolling the page while `isOurs` is true. React's listeners are passive and
+ * cannot do this.
  */
 export function useNoScroll(element: RefObject<HTMLElement | null>, isOurs: boolean): void {
   useEffect(() => {

@@ -19,8 +19,8 @@ interface PieceDrawingProps {
   /** The color of the piece's owner. */
   owner: Color;
   /**
-   * Whether a captured army is drawn in the color of its owner, with a ring in its original color. If not, the colors
-   * are swapped.
+   * Whether a captured army is drawn in the color of its owner, with a ring in its original color. Otherwise the army
+   * is drawn in its original color, with a ring in the color of its owner.
    */
   convert: boolean;
   isFrozen: boolean;

@@ -109,7 +109,10 @@ interface WavePieceProps extends ComponentProps<typeof PieceDrawing> {
   square: Square;
 }
 
-/** A piece of a captured army. When the wave reaches the square, its look changes from the former owner's to the owner's. */
+/**
+ * A piece of a captured army. When the wave reaches the square, the drawing of the former owner's piece fades out and
+ * the drawing of the new owner's piece appears.
+ */
 function WavePiece({ wave, square, ...look }: WavePieceProps) {
   const style = { animationDelay: `${waveDelayMs(wave, square)}ms` };
   return (

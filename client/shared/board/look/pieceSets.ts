@@ -43,7 +43,8 @@ export const FIRST_SET: Drawings = { king, queen, rook, bishop, knight, pawn };
 export const OVERLAYS = { notch, fork, torc };
 
 /**
- * The collectible piece sets. Each has the name of its picture. A game can use them, but the options do not offer them.
+ * The collectible piece sets. Each set has the same name as its picture. Games can use these sets, but the options do
+ * not offer them.
  */
 const COLLECTIBLE_SETS: readonly SetId[] = ['pieces-1', 'pieces-2', 'pieces-3', 'pieces-4'];
 export const ALL_SETS: readonly SetId[] = [...PIECE_SETS.map(({ id }) => id), ...COLLECTIBLE_SETS];

@@ -7,7 +7,8 @@ export type Pen = DrawingPen;
 export type Drawing = RecordDrawing;
 
 /**
- * Returns the drawings after adding one. Adding the same drawing again removes it. Another color replaces the drawing.
+ * Returns the drawings with one drawing added. If the same drawing already exists, the call removes it instead, or
+ * replaces it if its color differs.
  */
 export function withDrawing(drawings: readonly Drawing[], added: Drawing): readonly Drawing[] {
   const isPresent = (one: Drawing) => one.from === added.from && one.to === added.to;

@@ -1,4 +1,7 @@
-/** The attack lens shows attacks, unless the server forbids it in the game. */
+/**
+ * The attack lens marks the attacks of one army, or the attackers of one square. The server can forbid the lens in a
+ * game.
+ */
 
 import type { Color } from '../../../../engine/board/pieces.ts';
 import type { Position } from '../../../../engine/board/position.ts';

@@ -65,8 +65,8 @@ function findOrigin(
 }
 
 /**
- * Returns whether a piece can have become the other piece. A pawn may change its direction or promote, and other pieces
- * keep their type.
+ * Returns whether the piece `was` can have become the piece `is`. A pawn may change its direction or promote, and other
+ * pieces keep their type.
  */
 function possiblePromotions(was: PieceCode, is: PieceCode): boolean {
   return pieceColor(was) === pieceColor(is) && isPawn(was) && (isPawn(is) || pieceKind(is) > 1);

@@ -1,6 +1,6 @@
 /**
- * Reads the live game and the scheduled tables, for the cards of the menu and for their pages. The calls need no session,
- * so the menu does not load its code.
+ * Reads the live game and the scheduled tables, for the cards of the menu and for their pages. The calls need no login
+ * session, so the menu does not load the code of sessions.
  */
 import { LIVE_GAME_ROUTES } from '../../../../protocol/http/liveGameApi.ts';
 import { SCHEDULED_LIST_ROUTES } from '../../../../protocol/http/scheduledTableApi.ts';

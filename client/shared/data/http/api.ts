@@ -45,8 +45,8 @@ export const createGame = (body: CreateGameBody) =>
 /** Creates and starts a game. Bots take its free seats. */
 export function createAndStart(body: CreateGameBody): Promise<Answer<GameSessionAnswer>> {
   return withSession(async () => {
-    // Guests use another call, which creates and starts the game in one step. `withSession` is needed first: it makes
-    // an anonymous visitor a guest.
+    // Guests use another call, which creates and starts the game in one step. The check must be inside `withSession`,
+    // which makes an anonymous visitor a guest.
     if (isGuest()) return callWithCaptcha(api(), GUEST_GAME_ROUTES.createAndStart, { body });
     const created = await callWithCaptcha(api(), GAME_ROUTES.create, { body: { ...body, numberOfBots: 3 } });
     return created.ok ? call(api(), GAME_ROUTES.start, { path: { id: created.value.id } }) : created;

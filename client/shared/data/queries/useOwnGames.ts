@@ -1,4 +1,4 @@
-/** The games that the user can return to, with the state of the running one. */
+/** The games to which the user can return, with the state of the running game. */
 import { useState } from 'react';
 import type { CurrentGameAnswer } from '../../../../protocol/http/api.ts';
 import type { GameSessionView } from '../../../../protocol/http/gameShapes.ts';

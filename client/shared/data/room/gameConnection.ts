@@ -184,7 +184,7 @@ export class RoomLink implements GameLink {
   async premove(message: Message<'premove'> | null): Promise<Result<object, Refused>> {
     if (message) return this.#request<object>('premove', message);
     const answer = await this.#request<object>('cancelPremove', {});
-    // NO_PREMOVE is a success: the room has just played or dropped the premove, so it is already cancelled.
+    // NO_PREMOVE is a success: the room has just played or dropped the premove, so there is no premove left to cancel.
     return !answer.ok && answer.error.code === ERR.NO_PREMOVE ? ok({}) : answer;
   }
 
@@ -220,7 +220,8 @@ export class RoomLink implements GameLink {
     const answer = await this.#request<TimeAnswer>('time', {});
     if (!answer.ok) return;
     serverTime.sample(sentAt, answer.value.now);
-    // If the last patch was missed, no later patch reveals this. So the answer contains a checksum too.
+    // A missed patch is normally noticed when the next patch arrives. No patch follows the last one, so this answer
+    // contains a checksum too.
     if (this.#latest === null || !verifier.isSame(this.#room.state, answer.value.sum)) this.#abandon();
   }
 

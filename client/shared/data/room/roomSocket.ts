@@ -1,6 +1,6 @@
 /**
- * Joins a room with a reserved seat. Only the library's room is used. Matchmaking, login sessions and the choice of the
- * server are implemented in this product, which keeps the bundle small.
+ * Joins a room with a reserved seat. Only one class of the library is used, `Room`. This product implements
+ * matchmaking, login sessions and the choice of the server itself, which keeps the bundle small.
  */
 import { Room } from 'colyseus.js/Room';
 import { SchemaSerializer } from 'colyseus.js/serializer/SchemaSerializer';
@@ -17,7 +17,7 @@ export interface Reservation {
 }
 
 class EnteredRoom extends Room {
-  /** Rejects if the room refuses the join. */
+  /** Connects to the room and resolves when the client has joined. Rejects if the room refuses the client. */
   enter(address: string, name: string): Promise<this> {
     return new Promise((resolve, reject) => {
       const refused = (code: number, reason?: string) => reject(new Error(`${code} ${reason ?? ''}`));

@@ -140,7 +140,7 @@ export const STEMS: Readonly<Record<string, Stems>> = {
 /** Wrong synonyms of glossary terms, and words that only one country uses. */
 export const FORBIDDEN = {
   es: /\b(reina|empate|abandonar|invitado|ilegal|ordenador|computadora|vosotros|caducó|expiró|ronda|historial)/i,
-  // The letter ё must always be written.
+  // Some patterns find words with the letter е in place of ё, because ё must always be written.
   ru: /королев|офицер|раунд|нелегальн|сесси|функционал|учётн|еще|черн|зелен|темн|идет|(?<!\p{L})(тура|пас)(?!\p{L})/iu,
   zh: /国王|皇后|城堡|主教|骑士|玩家|游戏|您|轮空|弃权|平局|投降|回合|帐号|代币|红军|白军/,
   pt: /\b(rainha|cavaleiro|jogada|negras|ilegal|apelido|registrar|registar|aceito|aceite|usuário|utilizador|tu|rodada|turno|cheque)\b/i,

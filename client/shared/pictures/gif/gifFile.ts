@@ -11,8 +11,8 @@ const MAX_COLORS = 255;
 const TRANSPARENT = MAX_COLORS;
 
 /**
- * Creates a GIF that repeats forever. `begin` must be called first, `end` last. Each function returns the next bytes of
- * the file.
+ * Creates a GIF that repeats forever. `begin` must be called first, `end` last. `add` and `end` return the next bytes
+ * of the file.
  *
  * @param size width and height in pixels.
  */

@@ -49,8 +49,8 @@ function List() {
         <Icon name={SIGNS[tone]} />
         <Toast.Description className="grow" render={<span />} />
         {link ? <PageLink link={link} onArrive={() => close(toast.id)} /> : null}
-        {/* Shown explicitly, because the library hides the button of toasts that are stacked, and here all
-            are visible. */}
+        {/* The library hides the close button of stacked toasts. Here all toasts are visible, so `aria-hidden`
+            is turned off. */}
         <Toast.Close aria-label={t('close')} aria-hidden={false}>
           <Icon name="x" />
         </Toast.Close>

@@ -23,8 +23,8 @@ let deliver: ((toast: Toast) => void) | null = null;
 const first = Promise.withResolvers<void>();
 
 /**
- * Resolves when the container is needed: with the first toast, or already with the first user input, because it may
- * cause a toast.
+ * Resolves when the container is needed: at the first toast, or at the first user input, because the input may cause a
+ * toast.
  */
 export function containerNeeded(): Promise<void> {
   return Promise.race([first.promise, nextInput()]);

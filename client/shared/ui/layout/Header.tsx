@@ -10,10 +10,7 @@ import { Logo } from './Logo.tsx';
 
 interface HeaderProps {
   homeLabel: string;
-  /**
-   * Whether this is the header of a game. Its content then replaces the user's corner, and the links appear on wide
-   * screens only.
-   */
+  /** Whether this is the header of a game, in which the links appear on wide screens only. */
   isCompact?: boolean;
   /** Hides the bar of links at the bottom of narrow screens, while the user plays. */
   isBarHidden?: boolean;
