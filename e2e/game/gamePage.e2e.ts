@@ -29,7 +29,7 @@ async function choose(page: Page, item: string): Promise<void> {
   await press(page, `menu-${item}`);
 }
 
-/** Opens a game after its first pause in which White and Black are users and a third user watches. */
+/** Opens a game in which White and Black are users and a third user watches. Waits for the end of its first pause. */
 async function tableOfTwo(
   allowed: RegExp[] = [],
   more: Record<string, unknown> = {},

@@ -136,7 +136,7 @@ describe('times on the game page', () => {
 });
 
 describe('moves on the game page', () => {
-  it('[GAM-26] are replaced by a message if the selected piece has none', async () => {
+  it('[GAM-26] cannot be made with a piece that has no legal move, and a message says so', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await openGame(page, { playerGameTimeSeconds: 600 });
     await beginPlay(page);

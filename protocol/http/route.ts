@@ -4,8 +4,8 @@
 import { z } from 'zod';
 
 /**
- * The scopes of an access token: reading games and lists, playing private games, and the calls of bot accounts. A call
- * without a scope accepts no token.
+ * The scopes of an access token: reading games and lists, playing in games (but not the queue of random games), and the
+ * calls of bot accounts. A call without a scope accepts no token.
  */
 export const TOKEN_SCOPES = ['read', 'play', 'bot'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];

@@ -53,7 +53,7 @@ it('the server sends the files that the build compressed', async () => {
   }
 });
 
-it('scripts and styles are sent without the headers of documents, and scripts of workers with their security policy', async () => {
+it('scripts and styles are sent without the headers of documents, but a worker script has a content security policy', async () => {
   const headersOf = async (name: string) => {
     const file = path.join(CLIENT, 'assets', name);
     writeFileSync(file, TEXT);

@@ -144,7 +144,7 @@ describe('races over sockets', () => {
   });
   afterAll(() => server.stop());
 
-  it('exactly one of three simultaneous moves from two sockets of one seat and from another seat wins', async () => {
+  it('of three simultaneous moves, two by sockets of one seat and one by another seat, exactly one is accepted', async () => {
     table = await startTable(server, { playerGameTimeSeconds: 600 });
     const tabs = await Promise.all(table.players.map((user) => secondTab(user, table.gameId)));
     for (let ply = 0; ply < 24; ply++) {

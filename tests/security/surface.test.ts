@@ -1,6 +1,6 @@
 /**
- * The parts of the server that are exposed to an outside caller, route by route, and the requests that it accepts. S =
- * number of the security requirement.
+ * Tests what an outside caller can reach, route by route, and which requests the server accepts. A number after S in a
+ * title is the number of a security requirement.
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -43,8 +43,8 @@ export function otlpTracing(url: string, processId: string): Tracing {
 }
 
 /**
- * Returns the parent context that the header names. Every span is sent, even if the other process does not send its
- * spans.
+ * Returns the parent context that the header names. The context is always marked as sampled, so this process sends its
+ * spans even if the caller does not send its own.
  */
 function parentOf(traceparent: string | undefined): Context {
   const [, traceId = '', spanId = ''] = TRACEPARENT.exec(traceparent ?? '') ?? [];

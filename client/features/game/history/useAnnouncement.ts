@@ -55,7 +55,8 @@ export function useAnnouncements(actor: GameActor): readonly Announcement[] {
         if (reason !== 'OVER') showToast(t(`premove.ended.${reason}`), 'info');
       }),
       actor.on('connectionRestored', () => showToast(t('line.back'), 'done')),
-      // The log region is read in order, so a phrase is read after the announcement of an earlier move.
+      // Screen readers read a live region with the role `log` in order. So they read a phrase after the announcement of an
+      // earlier move.
       actor.on('phraseSaid', ({ said }) => {
         const { gameId, color } = actor.getSnapshot().context;
         if (said.by === color || !getDisplay().arePhrasesShown || !isHeard(getMutes(gameId), said.by, color))
