@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Whether a seat's player is inactive and so free to join another game. */
+/** A column that says whether the player of a seat is inactive. An inactive player may join another game. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('game_seat')

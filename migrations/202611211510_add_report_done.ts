@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** When an admin closed a bug report; and an index by age for the admin list. */
+/** The time at which an admin closed a bug report, and an index by age for the admins' list of reports. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('bug_report').addColumn('done_at', 'timestamptz').execute();
   await db.schema.createIndex('bug_report_age').on('bug_report').columns(['created_at', 'id']).execute();

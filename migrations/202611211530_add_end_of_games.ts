@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** When the owner deleted a game, and when the users for whom the game waits were last present. */
+/** Two times for each game: its deletion by the owner, and the last presence of a user for whom the game waits. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('game').addColumn('deleted_at', 'timestamptz').execute();
   await db.schema

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('queue_entry')
-    // One row per user enforces a single place under concurrent requests.
+    // This key gives each user at most one place in the queue, even if requests are concurrent.
     .addColumn('account_id', 'text', (c) => c.primaryKey().references('account.id').onDelete('cascade'))
     .addColumn('time_setting', 'text', (c) => c.notNull())
     .addColumn('entered_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`clock_timestamp()`))

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Appends to game logs by a function. The function finds each row by its key with a cached plan. For one statement over
- * a list, the planner would misestimate the length of the list, scan all of `game_head`, and plan again at every call.
+ * Appends entries to game logs by a function, which finds each row by its key with a cached plan. If one statement
+ * appended a whole list instead, the planner would misestimate the length of the list, scan all of `game_head`, and
+ * plan again at every call.
  *
  * @returns the games whose entry was written: those with the expected epoch and last sequence number.
  */

@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create sequence rating_seq`.execute(db);
   await db.schema
     .createTable('rating_change')
-    // One per game and player: a game is never rated twice.
+    // There is one row per game and player, so a game is never rated twice.
     .addColumn('game_id', 'text', (c) => c.notNull())
     .addColumn('account_id', 'text', (c) => c.notNull().references('account.id').onDelete('cascade'))
     // The order in which games were rated, equal for all players of a game.

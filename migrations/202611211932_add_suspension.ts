@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** When an admin suspended the account: logins are refused. */
+/** The time at which an admin suspended the account. A suspended account cannot log in. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('account').addColumn('suspended_at', 'timestamptz').execute();
   await db.schema.createIndex('account_created').on('account').columns(['created_at', 'id']).execute();

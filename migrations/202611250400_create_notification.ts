@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Notifications with one delivery for each push subscription and mail, and what recipients chose. `notification` and
- * `notification_delivery` do not refer to `account`, because the append of a move must not wait for a lock of an
- * account row.
+ * Notifications, their deliveries (one per push subscription or mail), and the preferences of recipients.
+ * `notification` and `notification_delivery` do not refer to `account`, because the append of a move must not wait for
+ * a lock of an account row.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const now = sql`now()`;

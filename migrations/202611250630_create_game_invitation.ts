@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   for (const column of ['account_id', 'inviter_id'])
     await db.schema.createIndex(`game_invitation_${column}`).on('game_invitation').column(column).execute();
-  // The start of a game marks its unread invitations as read.
+  // Finds the unread invitations to a game, which are marked as read when the game starts.
   await sql`create index notification_invitation on notification (subject)
     where kind = 'INVITED' and read_at is null`.execute(db);
 }

@@ -16,7 +16,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable('game')
     .addColumn('is_archived', 'boolean', (c) => c.notNull().defaultTo(false))
     .execute();
-  // Contains only the games that wait for the archive, however many have been archived.
+  // Contains only the games whose logs are not archived yet, so its size does not depend on the number of archived
+  // games.
   await db.schema
     .createIndex('game_to_archive')
     .on('game')

@@ -26,7 +26,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('decision', 'text')
     .addColumn('decided_at', 'timestamptz')
     .execute();
-  // One person reports a player once in each game, and has at most one open report about the player without a game.
+  // A person can report a player once per game. Of the reports without a game, at most one per reporter and player may
+  // be open.
   await sql`create unique index player_report_once on player_report (reporter_id, reported_id, game_id)
     where game_id is not null`.execute(db);
   await sql`create unique index player_report_open on player_report (reporter_id, reported_id)
@@ -47,7 +48,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`now()`))
     .execute();
   await db.schema.createIndex('moderation_note_about').on('moderation_note').column('account_id').execute();
-  // Has no foreign keys, because a deleted account or game would change its rows.
+  // The table has no foreign keys, because the deletion of an account or a game would then change its rows.
   await db.schema
     .createTable('moderation_log')
     .addColumn('seq', 'bigint', (c) => c.primaryKey().generatedAlwaysAsIdentity())

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The random games that users have left and that still count. One row per account that has left such a game. */
+/**
+ * The number of random games that a user has left and that still count toward a penalty. One row per account that has
+ * left such a game.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('leaving_record')

@@ -8,7 +8,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await sql`update game_seat s set has_result = true from game_result r
     where r.game_id = s.game_id and r.mated_by is not null`.execute(db);
-  // Contains the seats of running games, and of ended games until a player lists them.
+  // Contains the seats of games without a complete result: running games, and ended games that no player has listed
+  // yet.
   await db.schema
     .createIndex('game_seat_without_result')
     .on('game_seat')

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * The third of three steps that partition the game log: `game_event` becomes a table that is partitioned by the period
- * of the game. The previous table becomes its first partition and contains the entries of all earlier games. It is not
- * read, because the constraint of the second step proves its bounds.
+ * of the game. The previous table becomes its first partition and contains the entries of all earlier games. Attaching
+ * it needs no scan, because the constraint of the second step proves its bounds.
  *
  * The primary key of each partition is (game_id, seq). All entries of a game are in one partition, because the period
  * of a game never changes.

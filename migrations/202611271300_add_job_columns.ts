@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  // The previous version tries an inquiry until it is answered.
+  // The previous version has no dead letters, so these inquiries become due again.
   await sql`update payment_inquiry set due_at = now() where due_at = 'infinity'`.execute(db);
   await db.schema.alterTable('payment_inquiry').dropColumn('error').dropColumn('died_at').execute();
   await db.schema

@@ -9,7 +9,8 @@ const UNKNOWN = '#a99bab';
 /**
  * Returns the colors of a style sheet with the design tokens.
  *
- * @param board the name of a color scheme of the squares. Other colors have the values of the dark theme, which is first.
+ * @param board the name of a color scheme of the squares. All other colors are those of the dark theme, which is the
+ * first theme in the style sheet.
  */
 export function tokenColors(css: string, board = 'classic'): ColorOf {
   const found = new Map<string, string>();

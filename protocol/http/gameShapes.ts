@@ -34,8 +34,8 @@ export const player = z.object({
   /** Null if the player has never connected to this game. */
   lastActivityTimestampEpochSeconds: seconds.nullable(),
   /**
-   * The time since which the player of a postponed game has been notified of the call back, in all ways that the player
-   * has chosen. Null if the players are not called back, or if the player has not been notified yet.
+   * The time at which the player of a postponed game had been notified of the call back on every channel that the
+   * player has chosen. Null if the players are not called back, or if the player has not been notified yet.
    */
   calledBackTimestampEpochSeconds: seconds.nullable(),
   /** The time from which dropAbsent drops the player, if the player is absent then. Null while the time is unknown. */

@@ -116,8 +116,8 @@ export interface SaidPhrase {
 }
 
 /**
- * The message `phrases`. The room sends it to a client that joins, with the earlier phrases, and again with each new
- * phrase.
+ * The message `phrases`. A client that joins receives all earlier phrases in one message. After that, each new phrase
+ * is a message of its own.
  */
 export type PhrasesNotice = readonly SaidPhrase[];
 

@@ -94,7 +94,7 @@ export interface GameInvitationTable {
   account_id: string;
   inviter_id: string;
   created_at: CreatedAt;
-  /** False if one of the two users blocks the other. The invited user then does not see it. */
+  /** False if one of the two users blocks the other. The invited user does not see such an invitation. */
   is_delivered: boolean;
   refused_at: Timestamp;
   withdrawn_at: Timestamp;

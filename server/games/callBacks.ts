@@ -1,12 +1,12 @@
-/** Finds the times since which the players of a postponed game have been notified of the call back. */
+/** Finds out when the players of a postponed game were notified of the call back. */
 import { COLORS, type Color } from '../../engine/board/pieces.ts';
 import { isActive } from '../../engine/match/match.ts';
 import { botId } from '../db/gameOptions.ts';
 import type { GameLook } from './gameViews.ts';
 
 /**
- * Returns for each account the time since which it has been notified of the call back on every channel that it chose,
- * in epoch milliseconds. The value is null while the account is not notified.
+ * Returns for each account the time at which it had been notified of the call back on every channel that it chose, in
+ * epoch milliseconds. The value is null if the account is not notified yet.
  */
 export type CalledBackSince = (
   gameId: string,

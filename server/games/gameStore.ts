@@ -286,7 +286,7 @@ export class GameStore {
    */
   async readLog(gameId: string, after = 0): Promise<LogEntry[]> {
     const rows = await this.#readRows(gameId, after);
-    // The archive is read last, because it then contains rows that were archived meanwhile.
+    // The archive is read after the rows. So it contains the rows that were archived in between.
     const archived = await readArchive(this.#db, gameId);
     if (!archived) return rows;
     const { length } = archived;

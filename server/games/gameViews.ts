@@ -37,7 +37,7 @@ export interface GameLook {
     readonly isGone: readonly boolean[];
     readonly seenAtMs: readonly (number | null)[];
   };
-  /** By color, the time since which each player of a postponed game has been notified of the call back. */
+  /** By color, the time at which each player of a postponed game had been notified of the call back. */
   readonly calledBackSince?: readonly (number | null)[];
 }
 

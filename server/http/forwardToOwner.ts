@@ -12,8 +12,8 @@ import { refuse } from './errors.ts';
 /**
  * Refuses with E3006 and Retry-After: 1.
  *
- * @param toPeer whether the request may have been executed, for a caller that is another process of this server; null
- * for a client
+ * @param toPeer tells another process of this server whether the request may have been executed; null if the caller is
+ * a client
  */
 export function refuseSecondForward(res: Response, toPeer: Unanswered | null): void {
   res.setHeader('Retry-After', 1);

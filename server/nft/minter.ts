@@ -47,7 +47,7 @@ export class Minter {
     for (const paymentId of await store.reserve())
       log.error({ event: 'soldOut', paymentId }, 'a paid token cannot be minted: its collection is sold out');
     this.#faultPoint('reserved');
-    // At most one attempt for each open mint, so that a slow chain does not delay the next reservations.
+    // Makes at most one attempt for each open mint, so that a slow chain does not delay the next reservations.
     let left = (await store.jobs()).length;
     await runDueJobs(
       this.#deps,

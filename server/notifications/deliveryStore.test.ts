@@ -6,8 +6,8 @@ import { JobQueue } from '../db/jobs/jobQueue.ts';
 import { DELIVERIES, type DeliveryRow } from './deliveryStore.ts';
 
 /**
- * Number of rounds of simultaneous claims. On PostgreSQL and without the lock, this many rounds suffice to divide the
- * deliveries of a batch at least once.
+ * Number of rounds of simultaneous claims. Without the lock, PostgreSQL divides the deliveries of a batch at least once
+ * in this many rounds.
  */
 const ROUNDS = 150;
 const SENDERS = 8;

@@ -101,8 +101,8 @@ export class NotificationService {
   }
 
   /**
-   * Returns for each of these players the time since which the player has been notified of the call back to the game
-   * (see `NotificationStore.calledBackSince`).
+   * Returns for each of these players the time at which the player had been notified of the call back to the game (see
+   * `NotificationStore.calledBackSince`).
    */
   calledBackSince(
     gameId: string,

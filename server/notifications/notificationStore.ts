@@ -200,7 +200,7 @@ export class NotificationStore {
   }
 
   /**
-   * Returns for each account the time since which it has been notified of a call back to a postponed game, in epoch
+   * Returns for each account the time at which it had been notified of a call back to a postponed game, in epoch
    * milliseconds. This is the time of the notification, or of the last delivery on a channel that the account had
    * chosen. It is null while one of these deliveries is pending, and if there is no notification. An account counts as
    * notified at the time of the call if it no longer exists, or if its notification was deleted because of its age.

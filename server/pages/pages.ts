@@ -64,8 +64,8 @@ export function securityHeaders(isProduction: boolean, hasCaptcha: boolean): Req
 }
 
 /**
- * Headers that browsers read only for documents and workers, and the headers of the rate limit. Together they are
- * larger than some scripts.
+ * Headers that scripts and styles are sent without: browsers read them only for documents and workers, or they describe
+ * the rate limit. Together they are larger than some scripts.
  */
 const UNREAD_HEADERS = [
   'Content-Security-Policy',

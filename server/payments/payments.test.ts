@@ -21,7 +21,7 @@ const TIMEOUT = { timeout: 10_000 };
 let server: TestServer;
 /** The chain that delivers boards. They are sold only with a chain. */
 let chain: TestChain | null = null;
-/** A URL of the provider. Any of its URLs will do. */
+/** A URL at the provider, from which `control` takes the provider's host. */
 let provider = '';
 beforeAll(async () => {
   chain = HAS_CHAIN ? await TestChain.start() : null;

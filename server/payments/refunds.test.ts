@@ -20,7 +20,7 @@ interface Ledger {
 
 let server: TestServer;
 let admin: TestUser;
-/** A URL of the provider. Any of its URLs will do. */
+/** A URL at the provider, from which `control` takes the provider's host. */
 let provider = '';
 beforeAll(async () => {
   server = await startTestServer();

@@ -280,7 +280,7 @@ export async function takeForTable(
   return taken;
 }
 
-/** Removes users who were seated from the queue, and stores how long they waited if `isMeasured`. */
+/** Removes the seated users from the queue. Stores how long they waited if `isMeasured` is true. */
 async function leaveQueue(
   tx: Kysely<Tables>,
   { timeSetting, kind }: Wanted,

@@ -27,7 +27,7 @@ export interface TakenOut {
   readonly games: number;
 }
 
-/** The advisory lock of this operation. The number is arbitrary, but no other lock uses it. */
+/** The advisory lock of this operation. */
 const LOCK = 7_203_115;
 
 /**

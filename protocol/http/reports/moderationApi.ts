@@ -54,7 +54,7 @@ const until = z
 
 const id = z.string().min(1).max(64);
 
-/** The player: by the seat of a game, or by the nickname. */
+/** A report of a player. It names the player by a seat of a game, or by the nickname. */
 export const playerReportBody = z
   .strictObject({
     kind: z.enum(REPORT_KINDS),

@@ -38,7 +38,7 @@ const LIKE_A_GUEST = /^guest[\dlo]*$/;
 /** Matches nicknames that begin with the mark of bot accounts. */
 const LIKE_A_BOT = /^bot[ ._'’-]/i;
 
-/** Returns whether people may not take the nickname. */
+/** Returns whether the nickname is reserved, so that people cannot take it. */
 export function isReservedNickname(nickname: string): boolean {
   if (LIKE_A_BOT.test(nickname)) return true;
   return Object.values(nicknameKeys(nickname)).some(

@@ -57,8 +57,8 @@ export class RegistrationStore {
   }
 
   /**
-   * Returns which of the email address and the nickname another account has taken, or null. Expired registrations do
-   * not count.
+   * Returns what another account has already taken: the email address or the nickname. Null if neither is taken.
+   * Expired registrations do not count.
    */
   async findTaken(email: string, keys: NicknameKeys, exceptId: string | null): Promise<Taken | null> {
     const rows = await this.#db
@@ -120,7 +120,7 @@ export type Taken = 'email' | 'username';
 /** PostgreSQL's error code for a violated unique constraint. */
 const UNIQUE_VIOLATION = '23505';
 
-/** Returns which of email address and nickname violates a unique constraint, or null for any other error. */
+/** Returns what violates a unique constraint: the email address or the nickname. Null for any other error. */
 export function takenBy(error: unknown): Taken | null {
   if (fieldOf(error, 'code') !== UNIQUE_VIOLATION) return null;
   const constraint = fieldOf(error, 'constraint');

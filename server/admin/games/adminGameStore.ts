@@ -83,7 +83,7 @@ export async function markUnrated(tx: Tx, gameId: string): Promise<void> {
 }
 
 function isOf(search: string) {
-  // A union of lookups by index. With conditions that are joined by OR, the database would read all games.
+  // This is a union of lookups by index. If OR joined the conditions instead, the database would read all games.
   return sql<boolean>`g.id in (select ${search}::text union select s.game_id from game_seat s where s.player_id in
     (select ${search}::text union select a.id from account a where lower(a.username) = lower(${search})))`;
 }

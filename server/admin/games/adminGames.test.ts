@@ -219,7 +219,7 @@ describe('the end of a game by an admin', () => {
       .where('id', '=', table.gameId)
       .executeTakeFirstOrThrow();
     expect(state).toBe('STARTED');
-    // The failed write closes the room, because its game and the log may differ.
+    // The failed write closes the room, because the match in the room may differ from the stored log.
     for (const user of table.everybody) await expect.poll(() => user.closeCode).not.toBeNull();
   });
 

@@ -1,4 +1,4 @@
-/** The histories of people in reports, and the notes about them. */
+/** The histories of people: the reports by and about them, the measures against them, and the notes of moderators. */
 import { sql } from 'kysely';
 import type { ModerationNote, PersonHistory } from '../../../protocol/http/reports/moderationApi.ts';
 import type { Db } from '../../db/database.ts';

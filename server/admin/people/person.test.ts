@@ -25,7 +25,7 @@ const TIMEOUT = { timeout: 10_000 };
 let server: TestServer;
 let admin: TestUser;
 let adminId: string;
-/** A URL of the provider. Any of its URLs will do. */
+/** A URL at the provider, from which `control` takes the provider's host. */
 let provider = '';
 beforeAll(async () => {
   server = await startTestServer();
@@ -176,8 +176,8 @@ describe('a refund', () => {
       .set({ refunded_at: null, refund_id: null })
       .where('id', '=', id)
       .execute();
-    // With another payment id, the idempotency key differs. So the provider sees a second refund, as after a refund on
-    // its own pages.
+    // Another payment id gives the request another idempotency key, so the provider receives a second refund of the
+    // payment. This simulates a payment that was already refunded on the provider's own pages.
     await db()
       .updateTable('payment')
       .set({ id: `${id}-again` })

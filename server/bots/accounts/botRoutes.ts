@@ -39,7 +39,7 @@ export function botRoutes(deps: BotRouteDeps): Router {
 }
 
 function handlers({ games, rooms, botStreams }: BotRouteDeps): Handlers<typeof BOT_ROUTES> {
-  /** Returns the game in the path, for a bot account. */
+  /** Returns the game whose id is in the path. Refuses callers that are not bot accounts. */
   const gameOf = async ({ who, part }: Asked): Promise<Result<GameRow, Refused>> =>
     who.account.botSince ? games.findFor(part('id'), who.account.id) : err(ERR.NOT_A_BOT);
 

@@ -52,7 +52,7 @@ interface Begun extends Open {
   readonly isOver: boolean;
 }
 
-/** The refusal of a stream that cannot begin, or null after its end. */
+/** Resolves to the refusal of a stream that cannot begin, or to null after the stream has ended. */
 type Outcome = Promise<Refused | null>;
 const INVALID_AFTER = { field: 'after', reason: 'is not the id of a line of this stream' };
 

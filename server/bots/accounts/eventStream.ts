@@ -25,8 +25,8 @@ export class EventStream {
   }
 
   /**
-   * Returns the first lines: the events after `after`, or without `after` the running game and its current turn.
-   * Returns null if `after` is not the id of an event of this bot.
+   * Returns the first lines. With `after`, they are the events after the one with this id. Without it, they describe
+   * the present state of the bot's games. Returns null if `after` is not the id of an event of this bot.
    */
   async begin(after: string | undefined): Promise<EventLine[] | null> {
     const heads = await this.#deps.store.headsOf([this.#accountId]);

@@ -14,7 +14,7 @@ const LIMIT = 8_000;
  * The time limit of `server`. It is so long that this server closes streams only because of the number of unread bytes.
  */
 const LONG_MS = 60_000;
-/** The time limit of `impatient`. This server closes a stream so soon after the first unread bytes. */
+/** The time limit of `impatient`. It is so short that this server soon closes a stream with unread bytes. */
 const SHORT_MS = 300;
 /** Upper bound of the bytes of one line of a stream. */
 const LINE_BYTES = 4_000;
@@ -65,7 +65,10 @@ async function pauseAndContinue(id: string, bot: TestBot): Promise<void> {
     expect((await bot.call('PUT', `/api/game-session/${id}/${call}`)).status).toBe(200);
 }
 
-/** Resolves when the bot may open no further stream, or may open one again. A HEAD request opens none. */
+/**
+ * Waits until the server refuses the bot another stream (FULL), or accepts one (FREE). Tries with HEAD requests, which
+ * open no stream.
+ */
 async function untilStreamsAre(bot: TestBot, wanted: 'FULL' | 'FREE'): Promise<void> {
   const { headers } = bot;
   const status = async () => (await fetch(`${bot.url}/api/bot/events`, { method: 'HEAD', headers })).status;

@@ -73,7 +73,7 @@ interface Columns {
 }
 
 const VERSION = 1;
-/** The window holds the columns of all but the longest games, and needs little memory. */
+/** A compression window of 64 KiB. It holds the columns of all but the longest games, and needs little memory. */
 const COMPRESSION = {
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   [constants.BROTLI_PARAM_LGWIN]: 16,

@@ -36,7 +36,7 @@ export class Retention {
 
   /**
    * Deletes expired rows. @returns the number of deleted rows per rule; remaining rows are deleted by the next run.
-   * Returns null if another process is running it.
+   * Returns null if another process is deleting rows.
    */
   async run(): Promise<Readonly<Record<string, number>> | null> {
     const deleted: Record<string, number> = {};

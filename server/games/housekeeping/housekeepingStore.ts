@@ -16,9 +16,7 @@ export class HousekeepingStore {
     this.#db = db;
   }
 
-  /**
-   * Stores for each game the last time, in epoch milliseconds, at which a user was present for whom the game waits.
-   */
+  /** Stores for each game the last presence of a user for whom the game waits, in epoch milliseconds. */
   async recordVisit(seen: readonly { readonly gameId: string; readonly at: number }[]): Promise<void> {
     if (seen.length === 0) return;
     // Locks the rows in the same order as appends do, to avoid deadlocks.

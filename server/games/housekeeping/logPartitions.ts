@@ -1,7 +1,7 @@
 /**
  * The partitions of the game log. Each contains the periods of one week. Partitions are created in advance, and dropped
- * when all their games are archived, which frees their disk space at once. Appends do not depend on this: the default
- * partition takes the entries whose partition is missing. One process at a time changes partitions.
+ * when all their games are archived, which frees their disk space at once. Appends do not require the right partition:
+ * the default partition takes the entries whose partition is missing. One process at a time changes partitions.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -156,8 +156,8 @@ async function emptyDefault(tx: Tx): Promise<void> {
 }
 
 /**
- * Returns whether the partition has no entries. Searches its index instead of all deleted rows: a vacuum removes them
- * from the index, and an earlier search marks them there.
+ * Returns whether the partition has no entries. Searches the index, because a scan of the table would read all deleted
+ * rows. A vacuum removes deleted rows from the index, and an earlier search marks them there as dead.
  */
 async function isEmpty(tx: Tx, partition: string): Promise<boolean> {
   await sql`set local enable_seqscan = off`.execute(tx);

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 /**
- * A request that opens a room is forwarded only to a process that has at least this many rooms fewer. Otherwise opening
- * the room here is cheaper.
+ * A request that opens a room is forwarded only to a process with at least this many fewer rooms than this process.
+ * Otherwise opening the room here is cheaper.
  */
 const MUCH_LIGHTER = 10;
 /**

@@ -141,7 +141,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     this.#watchIdleness();
   }
 
-  /** Called by the library when the room gets its state. */
+  /** Called by the library when the room gets its state. Replaces the serializer in rooms with delayed watchers. */
   override setSerializer(serializer: Serializer<RoomState>): void {
     super.setSerializer(this.#delayed ? new AudienceSerializer(this.#delayed) : serializer);
   }

@@ -92,7 +92,7 @@ describe('the time settings of a game', () => {
         for (const color of COLORS) {
           const spent = (before[color] ?? 0) - (after[color] ?? 0);
           if (color !== mover) expect(spent).toBe(0);
-          // One minute, minus the increment of five seconds and the lag compensation.
+          // The mover thought for one minute. The increment of five seconds and the lag compensation reduce the loss.
           else expect([spent > 54_000, spent < 60_000]).toEqual([true, true]);
         }
       }

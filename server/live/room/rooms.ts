@@ -152,7 +152,7 @@ export class Rooms {
     return seenBy(await this.look(row), accountId, this.#time.now());
   }
 
-  /** Adds to a postponed game the times since which its players have been notified of the call back. */
+  /** Adds to a postponed game the times at which its players were notified of the call back. */
   async #withCallBacks(look: GameLook): Promise<GameLook> {
     const calledBackSince = await callBacksOf(this.#calledBackSince, look);
     return calledBackSince === null ? look : { ...look, calledBackSince };

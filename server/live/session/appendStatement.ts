@@ -1,7 +1,7 @@
 /**
- * The SQL statement that appends to game logs. It is a PL/pgSQL function, so that each row is found by its key with a
- * cached plan. For a plain statement over a list, the planner would misestimate the length of the list, scan all of
- * `game_head`, and plan again at every call.
+ * The SQL statement that appends to game logs. It calls a PL/pgSQL function, which finds each row by its key with a
+ * cached plan. If a plain statement appended the whole list, the planner would misestimate the length of the list, scan
+ * all of `game_head`, and plan again at every call.
  *
  * Each version of the code installs its own function at startup. The function's name contains a hash of its text, so
  * processes of two versions can append during a deploy, each with its own function.

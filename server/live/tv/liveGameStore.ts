@@ -6,7 +6,7 @@ import type { Candidate } from './pickGame.ts';
 const MAX_CANDIDATES = 50;
 /** The strength of a person without a rating. */
 const UNRATED = 1000;
-/** Strength of a bot of level 0, and by how much each level is stronger. */
+/** The strength of a bot: `base` for level 0, plus `perLevel` for each level. */
 const BOT_STRENGTH = { base: 700, perLevel: 100 };
 
 export class LiveGameStore {

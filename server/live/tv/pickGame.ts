@@ -15,7 +15,10 @@ const PER_WATCHER = 20;
 const MAX_COUNTED_WATCHERS = 10;
 /** A person counts as much as this difference of mean strength, because games between people are watched most. */
 const PER_HUMAN = 60;
-/** The phase with the most to see: the armies have met, and the end is not near. */
+/**
+ * The part of a game that is most interesting to watch, in turns: the armies have met, and the end is not near. A game
+ * in this part counts as much better as this difference of mean strength (`worth`).
+ */
 const MIDDLE = { from: 24, to: 160, worth: 80 };
 
 /** Returns the best game to watch. Null if no game has a human player. Equal games are ordered by id. */

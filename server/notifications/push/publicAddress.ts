@@ -1,5 +1,5 @@
 /**
- * Protects against requests to internal addresses (SSRF): the endpoint of a push subscription is an URL that a user
+ * Protects against requests to internal addresses (SSRF): the endpoint of a push subscription is a URL that a user
  * sends. The server connects only to https on the default port of a public address. The name is resolved for the
  * connection itself, so that a name that later resolves to another address is refused as well.
  */

@@ -173,7 +173,8 @@ it('[MOD-55] a penalty for leaving excludes its user from scheduled tables, unli
   const refused = await schedule();
   expect([refused.status, refused.body.code]).toEqual([403, 'E3140']);
   expect(refused.body.params).toEqual({ until: Math.ceil(inFiveMinutes.getTime() / 1000) });
-  // A warning ends when it begins, even if the clock of the server is ahead of that of the database.
+  // The record becomes a warning, which ends at the time when it begins. It excludes nobody, even if the server's clock
+  // is ahead of the database's clock.
   await db
     .updateTable('leaving_record')
     .set({ last_at: inFiveMinutes })
