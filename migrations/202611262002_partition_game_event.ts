@@ -83,7 +83,8 @@ async function run(db: Kysely<unknown>, ...statements: readonly string[]): Promi
 
 /**
  * Locks the tables of a running system. Each attempt waits for only a fraction of a second, because appends wait behind
- * it. A failed attempt releases its locks, because transactions lock these tables in different orders.
+ * it. A failed attempt releases its locks. Otherwise it could deadlock with transactions that lock these tables in
+ * another order.
  */
 async function lockLog(db: Kysely<unknown>): Promise<void> {
   await sql`do $$

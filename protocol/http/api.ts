@@ -75,9 +75,9 @@ export type CreateGameBody = z.input<typeof createGameBody>;
 export type CreateGameOptions = z.infer<typeof createGameBody>;
 
 /**
- * Changed settings. Omitted settings stay unchanged. One time setting replaces the other; null for both means unlimited
- * time. The start position and the owner's seat cannot be changed, because players have chosen their seats depending on
- * them.
+ * Changed settings. Omitted settings stay unchanged. A new main time replaces the time per move, and vice versa; null
+ * for both means unlimited time. The start position and the owner's seat cannot be changed, because players have chosen
+ * their seats with these in mind.
  */
 export const editGameBody = z
   .strictObject({

@@ -1,7 +1,7 @@
 /**
  * All error codes that users can see, with their HTTP status. Each has a text under `errors.CODE` in every language.
- * E-codes with three or four digits below E3000 come from the specification's catalog, E3000 and higher are added by
- * this product, and words are refusals of the engine.
+ * E-codes below E3000 come from the specification's catalog. This product adds E3000 and higher. Codes that are words
+ * are refusals of the engine.
  */
 import type { Refusal } from '../../engine/errors.ts';
 import { fieldOf, isRecord } from '../../engine/records.ts';

@@ -180,8 +180,8 @@ export function readState(state: RoomState): RoomView {
     pausesUsed: flagsOf(state.pausesUsed),
     lastMove: readLastMove(state.lastMove),
     startedAt,
-    // The room state does not contain this time. It is known while a clock runs, and in the pause before the first
-    // move.
+    // The room state does not contain `lastRoundAt`. It follows from other fields while a clock runs, and in the pause
+    // before the first move.
     lastRoundAt: since ?? (state.lastMove === 0 ? startedAt : null),
     isRoundSkipped: state.isRoundSkipped,
     firstCheckmateBy: minusOne(state.firstCheckmateBy),

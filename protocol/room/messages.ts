@@ -1,7 +1,7 @@
 /**
- * The requests of a client to a room, with one strict schema per name. Every request gets one answer, `Accepted` or a
- * rejection with a code, which only its sender receives. Information for all is sent as room state (state.ts), not as
- * messages.
+ * The requests of a client to a room, with one strict schema per name. Every request gets one answer: `Accepted`, or a
+ * rejection with a code. Only the sender of the request receives the answer. Information for all is sent as room state
+ * (state.ts), not as messages.
  */
 import { z } from 'zod';
 import type { Color } from '../../engine/board/pieces.ts';

@@ -1,7 +1,7 @@
 /**
  * A checksum of all fields of a room state. The state is sent as patches, and a client that misses a patch would
- * continue with a wrong board. The checksum in each patch reveals this. The checksum covers the fields of the schema
- * that the server sends, so a client of an older version covers the same fields.
+ * continue with a wrong board. The checksum in each patch reveals the missed patch. The server also sends the schema of
+ * the state. The checksum covers the fields of this schema, so a client of an older version covers the same fields.
  */
 import { ArraySchema, type Schema } from '@colyseus/schema';
 

@@ -33,7 +33,7 @@ export const savedGame = z.object({
   /** True if an administrator ended the game. */
   isEndedByAdmin: z.boolean().optional(),
   endTimestampEpochSeconds: z.number().nullable(),
-  /** Duration from the start to the last round. */
+  /** Duration from the start to the last move or pass. */
   durationSeconds: z.number().nullable(),
   points: z.array(z.object({ color, points: z.number() })),
 });

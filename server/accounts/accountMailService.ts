@@ -37,8 +37,8 @@ export class AccountMailService {
   }
 
   /**
-   * Sends a waiting mail now, or writes a new one with a new link in place of an ended mail. `record` writes the other
-   * rows of the change in the same transaction.
+   * Sends a waiting mail now. In place of a mail that has ended, writes a new mail with a new link. `record` writes the
+   * related rows in the same transaction.
    */
   async resend(
     mailId: string,

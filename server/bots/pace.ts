@@ -8,7 +8,10 @@ import { legalMoves } from '../../engine/rules/moves.ts';
 export const SHORTEST_MS = 600;
 /** Additional time of a move that is hard to choose, in milliseconds. */
 const HARD_MS = 2_000;
-/** Number of legal moves from which a choice counts as hardest. With fewer moves it counts as proportionally easier. */
+/**
+ * Number of legal moves from which a choice counts as hardest. A choice among fewer moves counts as proportionally
+ * easier.
+ */
 const MANY_MOVES = 40;
 /** Search time of the highest level without load, in milliseconds. Lower levels reach their node limits earlier. */
 const THINK_MS = 1_000;

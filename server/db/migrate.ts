@@ -11,8 +11,8 @@ import { fieldOf } from '../../engine/records.ts';
 import type { Db } from './database.ts';
 
 /**
- * The migrator first lists all tables. This fails if another process drops a partition of the game log at the same
- * time.
+ * PostgreSQL's error code for an unknown table. The migrator first lists all tables, and fails with this error if
+ * another process drops a partition of the game log at the same time.
  */
 const UNKNOWN_TABLE = '42P01';
 const MAX_ATTEMPTS = 5;

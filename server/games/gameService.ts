@@ -105,7 +105,7 @@ export class GameService {
 
   /**
    * Returns the rematch of `old` with the same four players. The first request creates it with the same bots. The seats
-   * are reserved for the players, and each player gets the next seat. `match` is the final state of `old`.
+   * are reserved for the players. Each player and bot moves on by one seat. `match` is the final state of `old`.
    */
   async rematch(old: GameRow, match: Match, asker: Account): Promise<Result<GameRow, ErrorCode>> {
     if (!isOver(match)) return err(ERR.GAME_NOT_OVER);

@@ -110,8 +110,8 @@ export function describeGame(
 }
 
 /**
- * Returns the time to which remaining times are relative, in epoch milliseconds. While a clock runs it is the start of
- * that clock, which is later than the last round after a pause; otherwise it is the time of the last round.
+ * Returns the time to which remaining times are relative, in epoch milliseconds. While a clock runs, this is the start
+ * of the clock. Otherwise it is the time of the last move or pass. After a pause, the clock starts later than that.
  */
 function roundUpdatedAt({ clock, lastRoundAt }: Match): number | null {
   return clock.since ?? lastRoundAt;

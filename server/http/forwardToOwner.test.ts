@@ -43,8 +43,8 @@ const own = (gameId: string, owner: string | null) =>
   server.services.database.db.updateTable('game_head').set({ owner }).where('game_id', '=', gameId).execute();
 
 /**
- * Creates a game whose owner process releases the game at the first request, and then either reports that or does not
- * answer.
+ * Creates a game whose owner process releases the game at the first request. The owner process then either answers with
+ * a refusal or closes the connection without an answer.
  */
 async function leavingGame(refusal: Unanswered | 'SILENCE'): Promise<{ creator: TestUser; id: string }> {
   const creator = await TestUser.guest(server.url);

@@ -24,8 +24,8 @@ export interface MintJob {
 }
 
 /**
- * The condition that the buyer still gets the token. If the payment was refunded after its transaction was signed, the
- * transaction is still followed.
+ * The condition that the buyer still gets the token. If the payment was refunded after its transaction was created, the
+ * minter still tracks the transaction.
  */
 const IS_WANTED = 'account_id is not null and (refunded_at is null or tx_hash is not null)';
 

@@ -219,8 +219,7 @@ describe('the recipient of a notification', () => {
     const { user, subscription } = await pushed({ push: true, mail: true });
     await look(user);
     await tell(user, 'shown');
-    // The user looked at a page shortly before the notification. So the notification is delayed until a minute after
-    // the user looked at the page.
+    // The user looked at a page shortly before the notification. So the message waits until a minute after that look.
     await expect.poll(() => arePostponed(user)).toBe(true);
     expect(await outcomes(user)).toEqual([null, null]);
     await look(user);

@@ -27,7 +27,7 @@ export interface AppliedCommand {
 /** The minimum time per move with which a game counts as long, in milliseconds. */
 const LONG_MOVE_MS = 3_600_000;
 
-/** Returns whether players of the game have hours for a move, so that they do not wait at the board. */
+/** Returns whether players of the game have at least an hour for each move, so that they do not wait at the board. */
 function isLong({ settings: { time } }: Match): boolean {
   return time.kind === 'unlimited' || (time.kind === 'move' && time.moveMs >= LONG_MOVE_MS);
 }

@@ -165,7 +165,7 @@ interface FramePage {
   readonly title: string;
   /** HTML. */
   readonly body: string;
-  /** A tag that loads the page again. */
+  /** A `meta` tag with which the browser loads the page again. */
   readonly refresh?: string;
 }
 

@@ -12,7 +12,7 @@ import zh from './texts/zh.json' with { type: 'json' };
 export type SharingText = keyof typeof en;
 const TEXTS: Readonly<Record<Language, Readonly<Record<SharingText, string>>>> = { en, es, ru, zh, pt };
 
-/** The key of the client's text that is the title of a page. All other pages have the title of the menu. */
+/** The titles of pages, as keys of the client's texts. A page without an entry has the title of the menu. */
 const TITLES: Readonly<Partial<Record<PageName, string>>> = {
   welcome: 'welcome.title',
   create: 'create.title',

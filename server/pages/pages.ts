@@ -64,8 +64,8 @@ export function securityHeaders(isProduction: boolean, hasCaptcha: boolean): Req
 }
 
 /**
- * Headers that scripts and styles are sent without: browsers read them only for documents and workers, or they describe
- * the rate limit. Together they are larger than some scripts.
+ * Headers that are removed from the answers with scripts and styles. Browsers read most of them only for documents and
+ * workers. The others describe the rate limit. Together they are larger than some scripts.
  */
 const UNREAD_HEADERS = [
   'Content-Security-Policy',

@@ -14,7 +14,7 @@ export function picturePath({ kind, id }: SharedLink): string {
 
 /** Time for which browsers and proxies keep a picture, in seconds. The picture of an ended game never changes. */
 const KEPT_S = { changing: 30, lasting: 86_400 } as const;
-/** Time after which a picture can be requested again when too many wait, in seconds. */
+/** If too many pictures wait, the time after which a client may request the picture again, in seconds. */
 const RETRY_S = 2;
 
 export function previewRoutes(links: SharedLinks): Router {

@@ -56,7 +56,7 @@ export async function listedBooks(savedGames: Pick<SavedGameService, 'list'>): P
   return lists.flat();
 }
 
-/** Period after which security.txt has to be read again (RFC 9116 requires an end). In milliseconds. */
+/** Validity of security.txt in milliseconds. RFC 9116 requires an expiry time. */
 const SECURITY_VALID_MS = 180 * 86_400_000;
 
 export function siteFiles({ flags, operator, origin, books, now }: SiteFilesDeps): Router {

@@ -132,10 +132,10 @@ export class PaymentService {
   }
 
   /**
-   * Refunds a payment through the provider, once: the id of the payment is the idempotency key of the request. If a
-   * part was refunded before, it refunds the rest. A payment that is already refunded is answered without a further
-   * effect. The subscription stays as the provider reports it. `record` writes the other rows of the refund in the
-   * transaction that marks the payment as refunded.
+   * Refunds a payment through the provider, once: the idempotency key of the request consists of the id of the payment
+   * and the amount that was already refunded. If a part was refunded before, it refunds the rest. A payment that is
+   * already refunded is answered without a further effect. The subscription stays as the provider reports it. `record`
+   * writes the other rows of the refund in the transaction that marks the payment as refunded.
    */
   async refund(
     paymentId: string,

@@ -89,8 +89,8 @@ describe('login with the second factor', () => {
     const code = nextCode(key);
     expect((await enter(user, code)).status).toBe(200);
     expect(codeOf(await enter(user, code))).toEqual([400, 'E3051']);
-    // The server computes the password hashes of concurrent requests one after the other, but verifies codes
-    // concurrently.
+    // Calls the service directly. Over HTTP, the requests would reach the check of the code one after the other,
+    // because the server computes one password hash at a time.
     const { id } = (await user.call<{ id: string }>('GET', '/api/account/me')).body;
     const next = nextCode(key);
     const requested = [1, 2, 3, 4].map(() => server.services.secondFactor.refusalOfLogin(id, next));

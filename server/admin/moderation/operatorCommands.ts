@@ -1,6 +1,6 @@
 /**
- * The operator's commands about people and games. Each writes its entry of the audit log in the same transaction; the
- * actor of these entries is the command line.
+ * The operator's commands about people and games. Each command writes its changes and its entry of the audit log in one
+ * transaction. The actor of these entries is the command line.
  */
 import { type Kysely, sql } from 'kysely';
 import type { LogAction } from '../../../protocol/http/reports/moderationApi.ts';

@@ -46,7 +46,7 @@ interface Open {
   readonly advance: (news: News) => Promise<void>;
 }
 
-/** A stream with its first lines, which are sent before it advances. */
+/** A stream and its first lines, which are sent before the lines of new log entries. */
 interface Begun extends Open {
   readonly first: readonly object[];
   readonly isOver: boolean;

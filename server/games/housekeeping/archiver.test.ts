@@ -219,7 +219,8 @@ describe('the archive of ended games', () => {
 
   it('[ARC-06] keeps the log of a game if the archived form would differ', async () => {
     const gameId = await oldGame();
-    // Clocks are whole milliseconds. Sums of these fractions are rounded, so the archived form would differ.
+    // The clocks of real games are whole milliseconds. The archive cannot restore these fractions exactly, because it
+    // stores sums and differences, which are rounded.
     await sql`update game_event set clocks_ms = '[0.1, 0.2, 0.3, 0.7]'
       where game_id = ${gameId} and seq = 11`.execute(db);
     const lines: { event?: string }[] = [];

@@ -33,7 +33,8 @@ export class HousekeepingStore {
 
   /**
    * Returns abandoned games that have not started. The time counts from the last presence of the owner in a private
-   * game, and of any player in a random game. `before` contains the limit of each kind in epoch milliseconds.
+   * game, and of any player in a random game. `before` contains the latest such time for each kind of game, in epoch
+   * milliseconds.
    */
   async findUnstarted(
     processId: string,

@@ -72,8 +72,8 @@ redis.call('PEXPIRE', KEYS[1], window)
 return 0`;
 
 /**
- * Counts in Redis, by its time. A call that Redis does not answer is counted by `own`.
- * @param name separates its keys from those of other limits; the same in all processes
+ * Counts in Redis, by the clock of Redis. A call that Redis does not answer is counted by `own`. @param name separates
+ * its keys from those of other limits; the same in all processes
  */
 export function commonLimit(
   link: RedisLink,

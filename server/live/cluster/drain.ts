@@ -3,8 +3,8 @@
  * delay all users and the new process.
  */
 /**
- * Maximum games drained per second, which limits reconnects to 80 users per second. These need slightly less than one
- * CPU core, including the database.
+ * Maximum games drained per second, which limits reconnects to 80 users per second. So many reconnects need slightly
+ * less than one CPU core, including the database.
  */
 const GAMES_A_SECOND = 20;
 /** Maximum time in which all games are drained, in milliseconds. */

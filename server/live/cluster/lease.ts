@@ -17,7 +17,8 @@ export interface LeaseListener {
   /** Called when the lease expires. */
   onLapsed(): void;
   /**
-   * Called when the lease is valid again, before the process serves: drops the games that other processes took over.
+   * Called when the lease is valid again, before the process serves games. Drops the games that other processes took
+   * over.
    */
   onReturn(): Promise<void>;
 }

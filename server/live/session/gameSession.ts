@@ -57,7 +57,7 @@ export interface CommandRequest {
   readonly at: number;
   /** The ply that the sender saw, for commands that depend on the position. */
   readonly ply?: number;
-  /** Whether the command seats a user who waits in the queue. The user then leaves it. */
+  /** Whether the command seats a user who waits in the queue. The user then leaves the queue. */
   readonly isFromQueue?: boolean;
   /** The administrator who sends the command, and the reason for the audit log. */
   readonly byAdmin?: AdminAct;
@@ -183,8 +183,8 @@ export class GameSession {
   }
 
   /**
-   * Removes the game permanently, after the queued commands and after it has ended a running game. `whyNot` may return
-   * a refusal. `erase` deletes the game in the database if the epoch is current.
+   * Removes the game permanently, after the queued commands. Ends a running game first. `whyNot` may return a refusal.
+   * `erase` deletes the game in the database if the epoch is current.
    */
   remove(whyNot: WhyNot, erase: Erase): Promise<Result<Accepted, ErrorCode>> {
     return this.#enqueue(() => this.#remove(whyNot, erase));

@@ -16,8 +16,8 @@ const MAX_COUNTED_WATCHERS = 10;
 /** A person counts as much as this difference of mean strength, because games between people are watched most. */
 const PER_HUMAN = 60;
 /**
- * The part of a game that is most interesting to watch, in turns: the armies have met, and the end is not near. A game
- * in this part counts as much better as this difference of mean strength (`worth`).
+ * The part of a game, in turns, that is most interesting to watch: the armies have met, and the end is not near.
+ * `worth` is added to the mean strength of a game in this part.
  */
 const MIDDLE = { from: 24, to: 160, worth: 80 };
 
