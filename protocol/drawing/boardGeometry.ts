@@ -1,6 +1,7 @@
 /**
  * The places of squares and directions in a drawing of the board. The board can be rotated so that any camp is at the
- * lower left. `turns` is the number of quarter turns, which equals the number of the color whose camp is there.
+ * lower left. `turns` is the number of quarter turns, which equals the number of the color whose camp is at the lower
+ * left.
  */
 import { SIDE, type Square, squareName } from '../../engine/board/squares.ts';
 import type { Notation } from '../shapes/playerOptions.ts';

@@ -106,7 +106,7 @@ export const changePasswordBody = z.strictObject({
 });
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 
-/** The schema of the form. It reports different new passwords before the form is sent. */
+/** The schema of the form. It reports a wrong repetition of the new password before the form is sent. */
 export const changePasswordForm = changePasswordBody.refine(
   (body) => body.newPassword === body.repeatedPassword,
   {

@@ -28,7 +28,8 @@ export function isCommonPassword(password: string, own: readonly string[]): bool
   const words = own
     .flatMap((one) => [one, ...one.split('@'), ...one.split(/[^\p{L}\p{N}]+/u)])
     .filter((one) => one.length > 2);
-  // The password is also checked without signs at its end, because many users append a sign to a common password.
+  // Also checks the password without the punctuation at its end, because many users append an exclamation mark or the
+  // like to a common password.
   return [text, text.replace(/[^\p{L}\p{N}]+$/u, '')].some((one) => isEasy(one, words));
 }
 

@@ -93,7 +93,7 @@ export type CommandName = Exclude<
 export function parseMessage(name: MessageName, payload: unknown): Result<Named, z.ZodError> {
   const parsed = MESSAGES[name].safeParse(payload);
   if (!parsed.success) return err(parsed.error);
-  // A cast, because the compiler does not relate the name to the schema of that name.
+  // The cast is needed, because the compiler does not relate the name to the schema of that name.
   return ok({ name, message: parsed.data } as Named);
 }
 

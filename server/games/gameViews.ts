@@ -111,15 +111,16 @@ export function describeGame(
 
 /**
  * Returns the time to which remaining times are relative, in epoch milliseconds. While a clock runs, this is the start
- * of the clock. Otherwise it is the time of the last move or pass. After a pause, the clock starts later than that.
+ * of the clock. Otherwise it is the time of the last move, pass or start. After a pause, the clock starts later than
+ * that.
  */
 function roundUpdatedAt({ clock, lastRoundAt }: Match): number | null {
   return clock.since ?? lastRoundAt;
 }
 
 /**
- * Returns the duration of the special pause in milliseconds, counted from the last round. Returns null outside a
- * special pause.
+ * Returns the duration of the special pause in milliseconds, counted from the last move, pass or start. Returns null
+ * outside a special pause.
  */
 function specialPauseMs(match: Match): number | null {
   const { specialPauseEndsAt: end } = match;

@@ -19,7 +19,7 @@ import { TestUser } from '../../tests/harness/users/testUser.ts';
 
 const TIMEOUT = { timeout: 10_000 };
 let server: TestServer;
-/** The chain that delivers boards. They are sold only with a chain. */
+/** The chain that delivers boards. The server sells boards only with a chain. */
 let chain: TestChain | null = null;
 /** A URL at the provider, from which `control` takes the provider's host. */
 let provider = '';

@@ -5,7 +5,9 @@ import type { Page } from '../../protocol/http/route.ts';
 import type { Db } from '../db/database.ts';
 import { PROVISIONAL_GAMES, START, shownRating } from './ratingRules.ts';
 
-/** The sort keys of a leaderboard: the rating of all time, or the points or points per game of one week. */
+/**
+ * The sort keys of a leaderboard: the rating of all time, the points of one week, or the points per game of one week.
+ */
 export type Order = 'RATING' | 'POINTS' | 'EFFICIENCY';
 
 interface PlayerRow {

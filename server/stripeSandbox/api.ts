@@ -109,7 +109,7 @@ export function api(book: Ledger, actions: Actions, url: () => string): Router {
   return router;
 }
 
-/** Requires an API key. Answers a request with a repeated idempotency key with its stored answer. */
+/** Requires an API key. If a request repeats an idempotency key, sends the stored answer. */
 function named(book: Ledger): RequestHandler {
   return (req, res, next) => {
     if (!/^Bearer sk_test_/.test(req.get('authorization') ?? ''))

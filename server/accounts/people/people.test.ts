@@ -293,7 +293,8 @@ describe('follows and blocks', () => {
       );
     expect((await next([]))?.id).toBe(await idOf(waiting));
     expect(await next([await idOf(seated)])).toBeNull();
-    // Takeovers do not offer games of a blocked user. `blockedWith` returns the other user in both directions.
+    // The offer of a takeover excludes games with users who block the caller or are blocked by the caller.
+    // `blockedWith` returns both.
     const takeovers = new TakeoverStore(server.services.database.db);
     expect(await takeovers.blockedWith(await idOf(waiting))).toEqual([await idOf(seated)]);
     expect(await takeovers.blockedWith(await idOf(seated))).toEqual([await idOf(waiting)]);

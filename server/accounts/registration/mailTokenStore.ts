@@ -70,7 +70,7 @@ export class MailTokenStore {
     return Number(result.numUpdatedRows) === 1;
   }
 
-  /** Returns whether a valid token was created within the last seconds. */
+  /** Returns whether a valid token was created within the last `seconds` seconds. */
   async hasFresh(accountId: string, kind: TokenKind, seconds: number): Promise<boolean> {
     const row = await this.#db
       .selectFrom('account_token')

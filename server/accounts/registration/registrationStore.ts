@@ -109,7 +109,7 @@ export class RegistrationStore {
   }
 }
 
-/** Returns whether the account's nickname has an equal comparison form. */
+/** SQL condition: the account's nickname has an equal comparison form. */
 function isNamed({ usernameKey, usernameSkeleton, usernameCasedSkeleton }: NicknameKeys) {
   return sql<boolean>`(username_key = ${usernameKey} or username_skeleton = ${usernameSkeleton}
     or username_cased_skeleton = ${usernameCasedSkeleton})`;

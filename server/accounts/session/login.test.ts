@@ -197,7 +197,7 @@ describe('a call that requires a login session', () => {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Makes a login session of 30 days older by this many days. @returns the id of the session. */
+/** Makes the user's login session, which lasts 30 days, older by this many days. @returns the id of the session. */
 async function makeOlder(user: TestUser, days: number): Promise<string> {
   const { sid } = decodeJwt<{ sid: string }>(user.cookie.split('=')[1] ?? '');
   const issuedAt = new Date(Date.now() - days * DAY_MS);

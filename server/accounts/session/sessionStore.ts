@@ -152,7 +152,7 @@ export class SessionStore {
     return rows.map((row) => row.id);
   }
 
-  /** Lists the login sessions that any process has ended within the last seconds. */
+  /** Lists the login sessions that any process has ended within the last `withinSeconds` seconds. */
   async listRevoked(withinSeconds: number): Promise<string[]> {
     const rows = await this.#db
       .selectFrom('session')

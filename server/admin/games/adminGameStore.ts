@@ -19,7 +19,10 @@ export class AdminGameStore {
     this.#db = db;
   }
 
-  /** Lists the game with this id, the games of the players with this id or name, or the running games, newest first. */
+  /**
+   * Lists games, newest first. With a search: the game with this id, and the games of the player with this id or name.
+   * Without a search: the running games.
+   */
   async list({ search, pageNo, pageSize }: AdminGamesQuery): Promise<Page<AdminGame>> {
     const matching = this.#db
       .selectFrom('game as g')

@@ -103,7 +103,8 @@ export class ModerationService {
       async (tx, { reportedId, gameId }) => {
         const note = { id: randomUUID(), account_id: reportedId, author_id: who.id, text };
         await tx.insertInto('moderation_note').values(note).execute();
-        // The entry does not contain the text of the note, because the note is deleted with the account.
+        // The entry does not contain the text of the note, because the text must be deleted with the account, and
+        // entries are never deleted.
         const entry = { actorId: who.id, accountId: reportedId, gameId, reason: '' };
         await writeLog(tx, { ...entry, action: 'NOTE', details: { reportId: id } });
         return null;

@@ -12,7 +12,7 @@ import type { RoomDeps } from './roomDeps.ts';
 /** The name of the room type that clients see. */
 const ROOM_NAME = 'game';
 
-/** The servers of this process that use the library, and the start of the library. */
+/** The servers of this process that use the library. `library` resolves when the library has started. */
 const hosts = new Set<RoomHost>();
 let library: Promise<void> | null = null;
 let typeCount = 0;

@@ -71,7 +71,7 @@ export class LiveGames {
     return this.#shown;
   }
 
-  /** The answer from the last reading. Null if that is more than a second old. */
+  /** The answer from the last reading. Null if that reading was more than a second ago. */
   get latest(): LiveAnswer | null {
     return this.#isOld ? null : this.#answer;
   }
