@@ -72,7 +72,10 @@ export interface ThinkCut {
 export interface BotPoolOptions {
   readonly threads?: number;
   readonly onThinkingCut?: (cutThinking: ThinkCut) => void;
-  /** Called once per task: when its thread has finished, or when no thread was free in time. */
+  /**
+   * Called once per task: when its thread has finished, or when no thread was free in time. Not called for a task that
+   * is cancelled before it starts.
+   */
   readonly onServed?: (served: Served) => void;
 }
 

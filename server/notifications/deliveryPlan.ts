@@ -18,7 +18,8 @@ const SEEN_MS = 60_000;
 export function planDelivery(facts: BatchFacts): DeliveryPlan {
   const { notifications, now, seenAt, quietHours } = facts;
   const isWatching = seenAt !== null && now < seenAt + SEEN_MS;
-  // A recipient who looked at a page after the notification was written has seen the notification in the list.
+  // A recipient who looked at a page within the last minute, and after the notification was written, has seen the
+  // notification in the list.
   const isKnown = ({ isRead, createdAt }: BatchedNotification) =>
     isRead || (isWatching && seenAt !== null && createdAt <= seenAt);
   const skip = facts.isChosen ? notifications.filter(isKnown) : notifications;

@@ -50,7 +50,7 @@ export interface SharedLinksDeps {
 
 /** Time that a page waits for the database, in milliseconds. */
 const LOOKUP_MS = 1_000;
-/** Time for which the description of a game that has not ended is kept, in milliseconds. */
+/** Time for which the description of a QBook, or of a game that has not ended, is kept, in milliseconds. */
 const KEPT_MS = 10_000;
 const MAX_KEPT = 500;
 const RECORD_ID = /^[\w-]{1,64}$/;

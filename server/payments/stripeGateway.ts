@@ -19,7 +19,7 @@ const RETRIES = 2;
  * events, and events from the future do not come from the provider.
  */
 const EVENT_AGE_S = 300;
-/** Seconds after which an abandoned checkout expires: the provider's minimum. */
+/** Seconds after which an abandoned checkout expires: the provider's minimum of 30 minutes, and a margin. */
 const CHECKOUT_S = 31 * 60;
 /** Must be increased when a price changes, because prices at the provider are immutable. */
 const PRICE_VERSION = 1;

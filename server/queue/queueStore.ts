@@ -61,8 +61,8 @@ export class QueueStore {
   }
 
   /**
-   * Adds the user to the queue, or renews a valid place for the same time setting and kind. If a renewed place already
-   * has an earlier time for bots, it keeps that time.
+   * Adds the user to the queue, or renews a valid place for the same time setting and kind. If the user still allows
+   * bots, a renewed place keeps its earlier time for bots.
    *
    * @param botsInSeconds seconds until bots may fill the user's table; null to wait for people only.
    */

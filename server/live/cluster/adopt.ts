@@ -10,8 +10,8 @@ import { isNotOwner } from '../errors/notOwner.ts';
 const LOOK_MS = 1_000;
 const AT_ONCE = 50;
 /**
- * Milliseconds to wait before each retry. If a game runs for the longest interval without another crash, its next retry
- * waits for the first interval again.
+ * Milliseconds to wait before each retry, by the number of earlier attempts. If a game needs no further attempt for
+ * twice this time, its attempts are forgotten. After a later crash, it is retried immediately again.
  */
 const WAITS_MS = [0, 0, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000];
 const MAX_BACKOFF_MS = 60_000;
@@ -24,7 +24,7 @@ interface AdopterDeps {
 }
 
 interface Taken {
-  /** The number of consecutive failures of a game, and the time of the last failure by the monotonic clock. */
+  /** The number of attempts to take over the game, and the time of the last attempt by the monotonic clock. */
   readonly times: number;
   readonly at: number;
 }

@@ -94,7 +94,7 @@ export class PresenceTracker {
     return since === null ? null : since + absenceMs(match.settings);
   }
 
-  /** Returns the active human players without a socket. A postponed game waits for them. */
+  /** Returns the active human players who have left the game or have no socket. A postponed game waits for them. */
   absent(match: Match): Color[] {
     return activeColors(match).filter((color) => !this.#isPresent(match, color));
   }

@@ -14,8 +14,8 @@ import { sitBot } from '../../games/newGame.ts';
 import type { ServerTime } from '../../time.ts';
 
 /**
- * @param wanted `allowsBots`: whether the user must accept bots. `except`: the users who have left the game. `players`:
- * the players, none of whom may block the user or be blocked by the user.
+ * @param wanted `allowsBots`: whether the user must accept bots. `except`: the users who have, or had, a seat of the
+ * game. `players`: the players, none of whom may block the user or be blocked by the user.
  */
 export type FindReplacement = (
   row: GameRow,
@@ -52,7 +52,7 @@ const SEARCH_INTERVAL_MS = 1_000;
 export class SeatRefill {
   readonly #session: Refilled;
   readonly #deps: RefillDeps;
-  /** The users who had a seat of this game. A user who left is not seated here again. */
+  /** The users who have, or had, a seat of this game. A user who left is not seated here again. */
   readonly #seated = new Set<string>();
   #isSearching = false;
 
