@@ -100,7 +100,8 @@ export type EditGameBody = z.infer<typeof editGameBody>;
 export const seatBody = z.strictObject({
   role: z.enum(['player', 'watcher']),
   /**
-   * The requested seat, or the first free seat if omitted. A player of the game always gets the player's own seat back.
+   * The requested seat. If omitted, the player's own seat, or the first free seat. A player can change seats only
+   * before the start. After the start, the player always gets the player's own seat back.
    */
   color: z.enum(COLOR_NAMES).optional(),
   protocol: z.int(),

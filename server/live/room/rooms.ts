@@ -208,8 +208,8 @@ export class Rooms {
   }
 
   /**
-   * Gives the user the requested seat, or the first free seat. A user who has a seat keeps it. Returns null, or the
-   * error code of the refusal.
+   * Gives the user the requested seat, or by default the user's own seat or the first free seat. The user can change
+   * seats only before the start, and keeps the seat after that. Returns null, or the error code of the refusal.
    */
   async sit(row: GameRow, who: Identity, wanted: Color | null): Promise<ErrorCode | null> {
     const { room } = await this.open(row);
