@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Who checkmated each player, for profiles. Null for results that are older than this column. They are completed from
- * the log.
+ * Who checkmated each player, for profiles. Null for results that are older than this column. Such results are
+ * completed from the log.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('game_result').addColumn('mated_by', 'jsonb').execute();

@@ -111,8 +111,7 @@ export function describeGame(
 
 /**
  * Returns the time to which remaining times are relative, in epoch milliseconds. While a clock runs, this is the start
- * of the clock. Otherwise it is the time of the last move, pass or start. After a pause, the clock starts later than
- * that.
+ * of the clock, which may be the end of a pause. Otherwise it is the time of the last move, pass or start.
  */
 function roundUpdatedAt({ clock, lastRoundAt }: Match): number | null {
   return clock.since ?? lastRoundAt;

@@ -337,7 +337,7 @@ async function waitingUsers(tx: Kysely<Tables>, { timeSetting, kind }: Wanted): 
     .orderBy('queue_entry.entered_at')
     .orderBy('account.id')
     .limit(LOOKED_AT)
-    // The row locks make users wait who leave the queue or start a game at the same time.
+    // Users who leave the queue or start a game at the same time wait for these row locks.
     .forNoKeyUpdate(['queue_entry', 'account'])
     .execute();
   const current = await currentGames(

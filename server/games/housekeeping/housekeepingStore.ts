@@ -33,8 +33,8 @@ export class HousekeepingStore {
 
   /**
    * Returns abandoned games that have not started. The time counts from the last presence of the owner in a private
-   * game, and of any player in a random game. `before` contains the latest such time for each kind of game, in epoch
-   * milliseconds.
+   * game, and of any player in a random game. A game counts as abandoned if this presence was not after the time in
+   * `before` for its kind (epoch milliseconds).
    */
   async findUnstarted(
     processId: string,

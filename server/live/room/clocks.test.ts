@@ -92,7 +92,8 @@ describe('the time settings of a game', () => {
         for (const color of COLORS) {
           const spent = (before[color] ?? 0) - (after[color] ?? 0);
           if (color !== mover) expect(spent).toBe(0);
-          // The mover thought for one minute. The increment of five seconds and the lag compensation reduce the loss.
+          // The mover thought for one minute. The increment of five seconds and the lag compensation reduce the time
+          // that the clock loses.
           else expect([spent > 54_000, spent < 60_000]).toEqual([true, true]);
         }
       }

@@ -163,7 +163,7 @@ export async function insertTable(tx: Tx, table: NewTable): Promise<string> {
       local_start: table.local,
       time_zone: table.timeZone,
       is_weekly: table.isWeekly,
-      // Counts the reminders whose time has already passed as sent.
+      // A reminder counts as sent if its time has already passed.
       reminded_minutes: sql<number | null>`(
         select min(minutes) from unnest(${[...REMINDER_MINUTES]}::int[]) as minutes
         where ${startsAt}::timestamptz <= clock_timestamp() + minutes * interval '1 minute')`,
