@@ -53,7 +53,7 @@ const BODY = `
 /** The name of the function, with the parameters `notices` and `done`, both JSON arrays. */
 export const NOTIFY_FUNCTION = `notify_${createHash('sha256').update(BODY).digest('hex').slice(0, 12)}`;
 /** The advisory lock under which processes install the function. */
-const INSTALL_LOCK = 7_203_115;
+const INSTALL_LOCK = 7_203_117;
 
 /** Creates the function in the database if it does not exist. Called once per start, after the migrations. */
 export async function installNotifyStatement(db: Db): Promise<void> {
