@@ -154,7 +154,7 @@ describe('docker-compose.yml', () => {
     expect(parseConfig(Object.fromEntries(values)).ok).toBe(true);
   });
 
-  it('[OPS-75] lets each service log in to the database as a role of its own, none as the superuser', () => {
+  it('[OPS-75] gives each service its own database role, and lets no service log in as the superuser', () => {
     const env = madeEnv();
     const roleOf = ({ environment = {} }: (typeof services)[number][1]) => {
       const { DATABASE_URL, PGUSER, PGPASSWORD, DATA_SOURCE_USER, DATA_SOURCE_PASS } = environment;

@@ -55,7 +55,7 @@ it.each(readdirSync(DASHBOARDS))('the dashboard %s queries only existing metrics
     }
 });
 
-it('every metric of the product, memory and CPU time are shown in a dashboard', () => {
+it('the dashboards show memory, CPU time and every metric of the product', () => {
   const shown = readdirSync(DASHBOARDS)
     .map((file) => read(`ops/grafana/dashboards/${file}`))
     .join();
@@ -169,7 +169,7 @@ it('[OPS-78] alerts about disk, certificate, proxy, PostgreSQL and backup query 
     expect([wanted, found.some(({ expr }) => expr.includes(wanted))]).toEqual([wanted, true]);
 });
 
-it('[OPS-78] the alerts on silent targets select the targets by a job that Prometheus scrapes', () => {
+it('[OPS-78] each alert on silent targets selects these targets by a job that Prometheus scrapes', () => {
   const jobs = prometheus.scrape_configs.map(({ job_name: name }) => name);
   const watched: string[] = [];
   for (const { alert, expr } of prometheus.rule_files.flatMap(alertsOf))

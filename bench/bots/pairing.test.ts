@@ -28,7 +28,7 @@ describe('the score of a pairing', () => {
 
 describe('the playing styles of the benchmark', () => {
   it.each(['careful', ...STYLE_NAMES])(
-    '[BTS-08] include %s, which plays the same legal game again with the same seed',
+    '[BTS-08] include %s, which plays a legal game and repeats it with the same seed',
     (style) => {
       const game = playGame(style, 'pool', 3, 1);
       expect(game.turns).toBeGreaterThan(12);

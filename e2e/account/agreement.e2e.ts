@@ -77,7 +77,7 @@ it('[GDP-01] before the agreement is accepted, the app shows only the agreement,
   expect(calls).toEqual([]);
 });
 
-it('[GDP-01] [WEB-83] in a browser without an offered language, the user chooses a language before the agreement', async () => {
+it('[GDP-01] [WEB-83] a user whose browser has none of the offered languages chooses a language before the agreement', async () => {
   const { page, calls, allow } = await newUser('/', 'de-DE');
   allow(/status of 404/);
   expect(await page.getByRole('radio', { name: 'English' }).isChecked()).toBe(true);

@@ -143,7 +143,7 @@ describe('the options of the board', () => {
     expect(await byId(page, 'options-dialog').getByRole('radio', { name: 'Letter' }).isChecked()).toBe(true);
   });
 
-  it('[WEB-12] preview each piece set with two pieces, without army marks while drawings are loading', async () => {
+  it('[WEB-12] preview two pieces of each piece set, and draw no army mark before the drawings are loaded', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/assets/king-*.js', async (route) => {
@@ -458,7 +458,7 @@ describe('the options beside the board', () => {
     expect(await byId(page, 'options-undo').isDisabled()).toBe(true);
   });
 
-  it('[TBL-56] are a sheet of at most 55 % of the height on a phone, below most of the board', async () => {
+  it('[TBL-56] open on a phone as a sheet that is below the board and covers at most 55 % of the height', async () => {
     const { page } = await browser.newUser('Ada', app.url, PHONE);
     await sitDown(page);
     await press(page, 'game-menu-open');

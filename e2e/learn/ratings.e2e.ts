@@ -204,7 +204,7 @@ describe("the page of the user's own rating", () => {
   });
 });
 
-it('[RAT-16] a user without a plan is led to the plans, from the menu and from the URL', async () => {
+it('[RAT-16] a user without a paid plan is led to the offered plans, from the menu and from the URL', async () => {
   const { page } = await browser.newUser('Kestrel', app.url);
   await page.goto('/');
   await signIn(page, app.url, 'Kestrel');

@@ -101,7 +101,7 @@ it('[BTS-10] [BTS-11] the puzzle of the day extends the streak and changes the r
   await shot('practice-daily-phone');
 });
 
-it('[MOD-61] the review names the two players who spared each other most, and how often this happens', async () => {
+it('[MOD-61] the review names the two players who spared each other most, and says how rare such cooperation is', async () => {
   const { page, shot } = await browser.newUser('Ada', app.url);
   const stored = { id: 'long', gameId: null, title: 'Long', savedAt: 1 };
   const long = Array.from({ length: 50 }, (_, seed) => generatedRecord(seed + 1, 200)).find(

@@ -367,7 +367,7 @@ it('[WEB-105] after a move by pointer, the arrow keys step through the moves', a
   expect(await current(page)).toEqual([]);
 });
 
-it('[WEB-106] the study board restores the last study, and a study from a link replaces it only after a change', async () => {
+it('[WEB-106] the study board restores the last study until the user changes a study from a link', async () => {
   const { page } = await studying('Hildegard');
   const kept = ['d3-e3', 'a4-a5', 'd12-e12'];
   await page.getByRole('textbox', { name: 'Comment' }).fill('To be continued.');

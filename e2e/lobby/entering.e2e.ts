@@ -32,7 +32,7 @@ describe('the entrance of a running game', () => {
     expect([await on('d3'), await on('d4')]).toEqual([null, 'wPur']);
   });
 
-  it('[TBL-44] draws a piece without a valid position on a1', async () => {
+  it('[TBL-44] draws a piece on a1 if its position is invalid', async () => {
     const { page: ada } = await browser.newUser('Ada', app.url);
     const gameId = await sitDown(ada);
     const { page: ben, allow } = await browser.newUser('Ben', app.url);
@@ -112,7 +112,7 @@ const ENTRY_PATHS: readonly [string, (page: Page, gameId: string) => Promise<voi
 ];
 
 it.each(ENTRY_PATHS)(
-  '[LOB-17] the entrance of a game asks whether to play or to watch after %s',
+  '[LOB-17] after %s, the entrance of a game asks whether to play or to watch',
   async (_, come) => {
     const { page } = await browser.newUser('Ada', app.url);
     const gameId = await waitingTable(page);

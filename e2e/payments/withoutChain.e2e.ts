@@ -30,7 +30,7 @@ describe('a server without a chain', () => {
     expect(await page.getByText('Custom instalment').count()).toBe(0);
   });
 
-  it('[WEB-31] [WEB-33] links from the account and from locked games to the plans', async () => {
+  it('[WEB-31] [WEB-33] links to the plans from the account and from pages that require a plan', async () => {
     const { page } = await browser.newUser('Bea', app.url);
     await signIn(page, app.url, 'Beatrice');
     for (const path of ['/account', '/games', '/ratings/mine']) {

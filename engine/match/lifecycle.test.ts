@@ -71,7 +71,7 @@ describe('a rejected command', () => {
     expect(play.try({ type: 'move', by: 2, move: makeMove(0, 1) })).toBe('NOT_ACTIVE');
   });
 
-  it('has the reason PAUSE_NOT_OVER if it ends the first pause early', () => {
+  it('has the reason PAUSE_NOT_OVER if it would end the first pause early', () => {
     const play = seated();
     play.do({ type: 'start' });
     expect(play.try({ type: 'endSpecialPause' }, 9_999)).toBe('PAUSE_NOT_OVER');

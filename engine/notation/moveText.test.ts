@@ -91,7 +91,7 @@ describe('the marks of a move', () => {
     expect(marks(`${KINGS} wR:e5 gN:h6`, 'e5-e6')).toBe('');
   });
 
-  it('[BRD-37] contain one # with the letter of each checkmated player after the +, as they were detected', () => {
+  it('[BRD-37] contain, after the +, one # with the letter of each checkmated player in the order of detection', () => {
     expect(marks(`${KINGS} wR:f11 wR:e5 gN:h6`, 'e5-e12')).toBe('#b#r');
     expect(
       marks('wK:a1 bK:a12 rK:l12 gK:l1 wR:e5 wR:k5 wB:i8 rR:c11 gN:h2', 'e5-e12', { states: 'aara' }),

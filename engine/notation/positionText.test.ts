@@ -259,7 +259,7 @@ describe('parsing a position accepts', () => {
     ['9.2', `${PLACEMENT.replace('12', 'wN,11')} w wbrg arrt 0,0,0,0 0 0`, 'FINISHED'],
     ['9.4', 'bK,10,rK/12/12/12/12/12/12/1,gR,10/12/12/7,gR,4/wK,10,gK w wbrg arra 0,0,0,0 0 0', 'STALEMATE'],
     ['9.7', line(PLACEMENT), 'DRAW'],
-  ])('[BRD-34] a position that is over by rule %s, and keeps its turn field: %s', (_, text, state) => {
+  ])('[BRD-34] a finished position (rule %s) whose turn field still names a player: %s', (_, text, state) => {
     const game = beginRules(read(text));
     expect(game.outcome?.state).toBe(state);
     expect(makePosition(game.position)).toBe(text);

@@ -41,7 +41,7 @@ describe('the client’s board', () => {
 
   const rook = { pieceColor: 'RED', pieceType: 'ROOK', pawnMoveDirections: null } as const;
 
-  it('[BRD-12] draws a piece with a missing or invalid position on a1', () => {
+  it('[BRD-12] draws a piece on a1 if its position is missing or invalid', () => {
     for (const wrong of [undefined, null, '', 'm1', 'a13', 'A2', 7, {}])
       expect(at({ ...position, board: boardOf([{ ...rook, position: wrong }]) }, 'a1')).toBe('rR');
     const board = boardOf([

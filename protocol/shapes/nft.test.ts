@@ -71,7 +71,7 @@ test('[NFT-31] the default settings of a token are half opacity on all squares a
   });
 });
 
-test('settings that belong to another token than the requested one are rejected', () => {
+test('settings of a token other than the requested one are rejected', () => {
   expect(settingsFor('1001', SETTINGS)).toEqual(ok(SETTINGS));
   expect(settingsFor('1002', SETTINGS)).toEqual(err('Invalid token settings id!'));
 });

@@ -104,7 +104,7 @@ describe('the engine on the command line', () => {
     expect(run('best', START, '--level', '1').out).not.toHaveProperty('lines');
   });
 
-  it('answers the command `play` also with the events before a rejected event', () => {
+  it('includes the events before a rejected event in the answer to the command `play`', () => {
     const { code, out, error } = run('play', START, 'd4-e4', 'd4-e4');
     expect(code).toBe(2);
     expect(out).toMatchObject([{ event: 'd4-e4' }]);

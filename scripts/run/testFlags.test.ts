@@ -19,7 +19,7 @@ describe('the flags of npm test', () => {
     });
   });
 
-  test('[WEB-10] of the form --without-... skip parts, and are listed as left out', () => {
+  test('[WEB-10] of the form --without-... skip parts, and the result lists these flags', () => {
     const flags = parseFlags(['--without-browser', '--without-services'], PARTS);
     expect(flags.parts).toEqual(['check']);
     expect(flags.leftOut?.map(({ flag }) => flag)).toEqual(['--without-browser', '--without-services']);

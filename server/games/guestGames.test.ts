@@ -26,7 +26,7 @@ async function playOne(user: TestUser): Promise<string> {
   return 'played';
 }
 
-it('[GST-07] a guest can play at most ten games, each of which counts from its start', async () => {
+it('[GST-07] a guest can play at most ten games, and a game counts as soon as it starts', async () => {
   const user = await TestUser.guest(server.url);
   const unstarted = await user.create(CLOCK);
   await user.call('POST', `/api/guest/game-session/${unstarted.id}/leave?startingPiecesColor=WHITE`);

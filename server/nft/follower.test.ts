@@ -202,7 +202,7 @@ describeOnChain('the chain follower on a real chain', () => {
   });
   afterAll(() => chain?.stop());
 
-  test('the follower reaches the same state as a fresh read after a restart at any block', async () => {
+  test('after a restart at any block, the follower reaches the same state as a fresh read', async () => {
     const head = await gateway.head();
     await forget(fresh);
     await read(fresh, gateway);
@@ -216,7 +216,7 @@ describeOnChain('the chain follower on a real chain', () => {
     }
   });
 
-  test('the follower reaches the same state as a fresh read after a reorganization by five blocks', async () => {
+  test('after a reorganization by five blocks, the follower reaches the same state as a fresh read', async () => {
     await forget(database);
     await read(database, gateway);
     const undo = await chain.snapshot();

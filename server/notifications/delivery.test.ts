@@ -191,7 +191,7 @@ describe('a push message', () => {
     },
   );
 
-  it('[NTC-14] that the push service refuses because of another key pair becomes a dead letter', async () => {
+  it('[NTC-14] becomes a dead letter if the push service refuses it because of another key pair', async () => {
     const { user } = await pushed();
     push.answerTo = () => ({ status: 403 });
     await tell(user, 'foreign');
@@ -199,7 +199,7 @@ describe('a push message', () => {
     expect(await notificationsOf(user)).toMatchObject({ unread: 1, content: [{ subject: 'foreign' }] });
   });
 
-  it('[NTC-14] that is encrypted for keys that the browser does not have cannot be read', async () => {
+  it('[NTC-14] cannot be read if it is encrypted for keys that the browser does not have', async () => {
     const { user, subscription } = await pushed();
     const [row] = await db()
       .selectFrom('push_subscription')
@@ -280,7 +280,7 @@ describe('the recipient of a notification', () => {
     expect(plain(mailsTo(user).find(isNotice) ?? '')).toContain('3 games wait for your move.');
   });
 
-  it('[NTC-17] gets a retried message under the same id', async () => {
+  it('[NTC-17] gets a retried message with the same message id', async () => {
     const { user, subscription } = await pushed();
     push.answerTo = () => ({ status: 500 });
     await tell(user, 'first');

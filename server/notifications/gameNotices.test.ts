@@ -156,7 +156,7 @@ describe('a postponed game', () => {
     expect(await kinds(red)).toContain('CALLED_BACK');
   });
 
-  it('[NTC-26] [NTC-27] keeps an absent player while the push message is pending, and drops the player a day after it was sent', async () => {
+  it('[NTC-26] [NTC-27] keeps an absent player while the push message is pending, and drops the player a day after the message was sent', async () => {
     const [white, black] = await postponed();
     push.answerTo = () => ({ status: 500 });
     await subscribe(black, push.subscribe(), PREFIX);
@@ -216,7 +216,7 @@ describe('a postponed game', () => {
 });
 
 describe('a scheduled table', () => {
-  it('[NTC-22] notifies the other users with a seat who are away when it becomes full', async () => {
+  it('[NTC-22] notifies the other seated users who are away when the last seat is taken', async () => {
     const [owner, friend, third, last] = (await Promise.all(
       [0, 1, 2, 3].map(() => TestUser.guest(server.url)),
     )) as [TestUser, TestUser, TestUser, TestUser];

@@ -181,7 +181,7 @@ describe('the picture of a link', () => {
 });
 
 describe('files for crawlers and password managers', () => {
-  it('[SHR-08] list the public pages in five languages and no game in the sitemap', async () => {
+  it('[SHR-08] include a sitemap that lists the public pages in five languages and no game', async () => {
     const { id } = await createGame({});
     const text = await (await fetch(`${server.url}/sitemap.xml`)).text();
     const locations = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url);

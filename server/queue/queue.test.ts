@@ -134,7 +134,7 @@ describe('the queue', () => {
     }
   });
 
-  it('moves a user who changes the time setting to the end', async () => {
+  it('moves a user to the end when the user changes the time setting', async () => {
     const [first, ...others] = (await guests(4)) as [Waiter, Waiter, Waiter, Waiter];
     const { waitingSinceTimestampEpochSeconds: since } = await first.enter('SLOW');
     for (const other of others) await other.enter('FAST');
@@ -302,27 +302,30 @@ describe('kinds of games in the queue', () => {
   it.each([
     ['spared each other', 10, 100],
     ['fed one another', 300, 100],
-  ])('[MAT-14] keep users who %s in earlier games apart in rated games', async (_, captures, expected) => {
-    const five = (await Promise.all(Array.from({ length: 5 }, () => ratedUser(server)))) as Rated[];
-    const [first, second] = five.map(({ id }) => id).sort() as [string, string];
-    await database.db
-      .insertInto('player_pair')
-      .values({ first_id: first, second_id: second, games: 5, captures, expected })
-      .execute();
-    const pair = five.filter(({ id }) => id === first || id === second);
-    const others = five.filter((one) => !pair.includes(one));
-    const enter = async (one: Rated | undefined, kind: QueueKind) =>
-      (await one?.user.call<QueueState>('POST', '/api/game-queue', { body: { timeSetting: 'SLOW', kind } }))
-        ?.body;
-    for (const one of [...pair, ...others.slice(0, 1)]) await enter(one, 'RATED');
-    expect((await enter(others[1], 'RATED'))?.gameId).toBeNull();
-    expect((await enter(others[2], 'RATED'))?.gameId).toEqual(expect.any(String));
-    const states = await Promise.all(
-      pair.map(async ({ user }) => (await user.call<QueueState>('GET', '/api/game-queue')).body),
-    );
-    expect(states.filter(({ gameId }) => gameId !== null)).toHaveLength(1);
-    await pair[states.findIndex(({ gameId }) => gameId === null)]?.user.call('DELETE', '/api/game-queue');
-  });
+  ])(
+    '[MAT-14] keep users apart in rated games if they %s in earlier games',
+    async (_, captures, expected) => {
+      const five = (await Promise.all(Array.from({ length: 5 }, () => ratedUser(server)))) as Rated[];
+      const [first, second] = five.map(({ id }) => id).sort() as [string, string];
+      await database.db
+        .insertInto('player_pair')
+        .values({ first_id: first, second_id: second, games: 5, captures, expected })
+        .execute();
+      const pair = five.filter(({ id }) => id === first || id === second);
+      const others = five.filter((one) => !pair.includes(one));
+      const enter = async (one: Rated | undefined, kind: QueueKind) =>
+        (await one?.user.call<QueueState>('POST', '/api/game-queue', { body: { timeSetting: 'SLOW', kind } }))
+          ?.body;
+      for (const one of [...pair, ...others.slice(0, 1)]) await enter(one, 'RATED');
+      expect((await enter(others[1], 'RATED'))?.gameId).toBeNull();
+      expect((await enter(others[2], 'RATED'))?.gameId).toEqual(expect.any(String));
+      const states = await Promise.all(
+        pair.map(async ({ user }) => (await user.call<QueueState>('GET', '/api/game-queue')).body),
+      );
+      expect(states.filter(({ gameId }) => gameId !== null)).toHaveLength(1);
+      await pair[states.findIndex(({ gameId }) => gameId === null)]?.user.call('DELETE', '/api/game-queue');
+    },
+  );
 });
 
 describe('bots in the queue', () => {

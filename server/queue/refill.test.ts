@@ -126,7 +126,7 @@ describe('a seat given up before the first move', () => {
     await host.leave();
   });
 
-  it('[MAT-33] goes to a user who accepts bots rather than to a bot during the countdown', async () => {
+  it('[MAT-33] goes to a waiting user who accepts bots, and not to a bot, during the countdown', async () => {
     const { users, gameId } = await twoWithBots('FAST');
     const [leaver, host] = users as [TestUser, TestUser];
     await host.enter(gameId);

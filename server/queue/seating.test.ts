@@ -110,7 +110,7 @@ describe('the seating of the queue', () => {
     expect(idsOf(seatTables(users(old, {}, old, {})))).toEqual([['p0', 'p1', 'p2', 'p3']]);
   });
 
-  it('[MAT-10] seats users who met recently together only as a last resort', () => {
+  it('[MAT-10] seats a user with recent opponents only as a last resort', () => {
     const met = (one: WaitingUser, other: WaitingUser) =>
       [one.id, other.id].sort().join() === 'p0,p1' || one.id === other.id;
     expect(idsOf(seatTables(users({}, {}, {}, {}, {}), rules({ hasMet: met })))).toEqual([

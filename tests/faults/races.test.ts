@@ -32,7 +32,7 @@ function shuffled<T>(items: readonly T[], chance: () => number): T[] {
 }
 
 describe('races in one session', () => {
-  it(`exactly one of three simultaneous moves from two seats wins, ${RACES} times`, async () => {
+  it(`of three simultaneous moves from two seats, exactly one wins, ${RACES} times`, async () => {
     const chance = chances(1);
     let solo = await soloSession({ kind: 'unlimited' });
     for (let race = 0; race < RACES; race++) {

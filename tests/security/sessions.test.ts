@@ -127,7 +127,7 @@ describe('privileges', () => {
     expect((await admin.call('GET', '/api/admin/users')).status).toBe(403);
   });
 
-  it('S41: cannot be gained by an additional field', async () => {
+  it('S41: cannot be gained by an additional field in a request', async () => {
     const user = await loggedIn(server);
     const before = (await user.call<object>('GET', '/api/account/me')).body;
     for (const extra of [

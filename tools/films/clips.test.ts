@@ -22,7 +22,7 @@ it('the total size of the clips is small', () => {
 });
 
 describe.each(CLIPS)('the clip "$id"', (clip) => {
-  it('takes 20 to 60 seconds', () => {
+  it('lasts 20 to 60 seconds', () => {
     expect(secondsOf(clip)).toBeGreaterThanOrEqual(20);
     expect(secondsOf(clip)).toBeLessThanOrEqual(60);
   });

@@ -56,7 +56,7 @@ it('[MAT-17] a random game of one person and three bots starts without a press o
   expect(signalsOf(foundGame([2]), 2)).toEqual(['ready']);
 });
 
-it('[MAT-17] the page waits for the answer to its ready signal before it signals ready in the first pause', () => {
+it('[MAT-17] the page sends its ready signal for the first pause only after its earlier signal is answered', () => {
   const play = foundGame([2]);
   const page = pageOf(2);
   page.see(play);

@@ -18,7 +18,7 @@ function lineFrom(state: StudyState, length: number): readonly Move[] {
   return line;
 }
 
-it('[WEB-104] the study adds a played engine variation once, and reuses the moves that it already has', () => {
+it('[WEB-104] playing an engine variation again adds only the moves that the study lacks', () => {
   const begun = studyFrom();
   const line = lineFrom(begun, 5);
   const played = study(begun, { type: 'line.played', line: line.slice(0, 3) });
@@ -36,7 +36,7 @@ it('[WEB-104] the study ignores an engine variation that no longer fits the posi
   expect(study(moved, { type: 'line.played', line })).toBe(moved);
 });
 
-it('[WEB-104] the study adds a pass of an engine variation only once, together with the move before the pass', () => {
+it('[WEB-104] a pass at the end of a played engine variation is added only once', () => {
   const walled = 'bK:a12 bPr:b12 bPl:c12 bPr:b11 bPl:c11 bPd:a11 bPu:a10';
   const begun = studyFrom(place(`wK:a1 wR:h2 rK:l12 gK:l1 ${walled}`));
   const line = [...lineFrom(begun, 1), 'pass'] as const;

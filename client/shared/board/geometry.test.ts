@@ -23,7 +23,7 @@ describe('the geometry of the board', () => {
   });
 
   it.each(COLORS)(
-    'shows the camp of player %i at the lower left if the board is rotated that many times',
+    'shows the camp of player %i at the lower left if the board is rotated for this player',
     (color) => {
       const king = ['a1', 'a12', 'l12', 'l1'][color] ?? '';
       expect(cellOf(at(king), color)).toEqual({ col: 0, row: 11 });
@@ -31,7 +31,7 @@ describe('the geometry of the board', () => {
     },
   );
 
-  it('places the next player at the upper left, the opposite at the upper right and the previous at the lower right', () => {
+  it('places the next player at the upper left, the opposite player at the upper right, and the previous at the lower right', () => {
     expect(cornerOf(3, 2)).toBe('top-left');
     expect(cornerOf(0, 2)).toBe('top-right');
     expect(cornerOf(1, 2)).toBe('bottom-right');

@@ -29,7 +29,7 @@ describe('the chosen language', () => {
     ['pt', [], 'pt', 'pt-BR'],
     ['pt', ['pt-PT'], 'pt', 'pt-PT'],
   ])(
-    'sets the language of document and formats to %s in a browser with the languages %s',
+    'sets the language of the page and of its formats to %s in a browser with the languages %s',
     (code, wanted, tag, locale) => {
       expect(documentTag(code)).toBe(tag);
       expect(localeOf(code, wanted)).toBe(locale);

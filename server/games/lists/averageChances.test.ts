@@ -27,7 +27,7 @@ describe('average chances', () => {
     expect(values[0]).toBeGreaterThan(0.5);
   });
 
-  it('count a position once if it is given again, and no position after the end of the game', () => {
+  it('count a repeated position once, and ignore positions after the end of the game', () => {
     if (!WINNING.ok) throw new Error(WINNING.error.reason);
     const average = new AverageChances();
     for (const position of [START, START, START, { ...WINNING.value, turn: null }]) average.add(position);

@@ -52,7 +52,7 @@ it('a process takes over orphaned games at startup', async () => {
   expect(opened).toEqual(['first', 'second']);
 });
 
-it('a process takes over no game while the lease forbids it', async () => {
+it('a process takes over no game while its lease does not allow takeovers', async () => {
   mayAdopt = false;
   orphans = ['first'];
   start();

@@ -174,7 +174,7 @@ describe("the end of a player's time", () => {
     expect(verdicts[0]?.[0]).toBe(2);
   });
 
-  it('[CLK-19] also comes for a disconnected player, whose clock keeps running', async () => {
+  it('[CLK-19] also occurs for a disconnected player, whose clock keeps running', async () => {
     table = await startTable(server, { playerGameTimeSeconds: 0.4 });
     await table.players[0].leave();
     const view = await table.watcher.until(

@@ -145,7 +145,7 @@ describe('an append to the game log', () => {
     expect((await store.readLog(gameId)).length).toBe(1);
   });
 
-  it('[OPS-46] detects that a commit whose answer was lost is already written', async () => {
+  it('[OPS-46] detects a commit that succeeded although its answer was lost', async () => {
     const gameId = await newGame();
     await store.claim(gameId, 'dead');
     const troubles: unknown[] = [];

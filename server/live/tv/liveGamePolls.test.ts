@@ -73,7 +73,7 @@ describe('a poll of the live game', () => {
     expect((await request(path, init)).text).toBe(APP);
   });
 
-  it('[WCH-11] above the limit of its address is refused with 429 and the time of the next attempt', async () => {
+  it('[WCH-11] above the limit of its address is refused with 429 and the time of the next allowed attempt', async () => {
     const { request } = await startPolls({ perMinute: 2, trustProxy: 1 });
     const from = (address: string) => request('/api/live-game', { headers: { 'X-Forwarded-For': address } });
     expect([(await from('192.0.2.1')).status, (await from('192.0.2.1')).status]).toEqual([200, 200]);

@@ -97,7 +97,7 @@ it('[WCH-08] [WCH-10] S90: a watcher who joins again gets the delayed state with
   await leaveAll(table);
 });
 
-it('[WCH-08] S90: a watcher sees no move of the last five seconds after the room was opened again', async () => {
+it('[WCH-08] S90: after the room was opened again, a watcher sees no move of the last five seconds', async () => {
   const table = await startRatedTable();
   await server.services.rooms.local(table.gameId)?.disconnect();
   const newcomer = await TestUser.guest(server.url);

@@ -84,7 +84,7 @@ describe('the cost of leaving', () => {
     );
   });
 
-  it('[MOD-52] returns to zero after one finished random game a day, on as many days as there are penalties', () => {
+  it('[MOD-52] returns to zero after as many days with a finished random game as there are penalties', () => {
     let record = Array.from({ length: 20 }).reduce<LeavingRecord | null>(
       (known, _, index) => afterLeaving(known, index),
       null,

@@ -36,7 +36,7 @@ function timelineOf(moves: number) {
   return { ...empty, played };
 }
 
-it('a new move keeps the step that the user looks at, and the same callback `choose`', () => {
+it('a new move changes neither the step that the user looks at nor the callback `choose`', () => {
   const { result, rerender } = renderHook((timeline) => useLookBack({ timeline, viewer: null }), {
     initialProps: timelineOf(3),
   });

@@ -25,7 +25,7 @@ function resigned(): Timeline {
 const VIEW = { title: 'A game', turns: 2, convert: false } as const;
 
 describe('the pictures of an ended game', () => {
-  it('[SHR-50] show all positions from the start, and the final one first', () => {
+  it('[SHR-50] contain all positions, and the final one is shown first', () => {
     const timeline = resigned();
     const game = endPictures(timeline, { ...VIEW, sharedReviewPath: '/review/x?of=table' });
     expect(game.frames.map(({ position }) => position.ply)).toEqual([0, 1, 2]);

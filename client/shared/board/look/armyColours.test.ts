@@ -76,7 +76,7 @@ describe.each(ALL_SETS)('the piece set %s', (set) => {
     }
   });
 
-  it.each(VISIONS)('separates any two armies for %s vision', async (vision) => {
+  it.each(VISIONS)('keeps the colors of any two armies distinguishable for %s vision', async (vision) => {
     const looks = await Promise.all(ARMIES.map((army) => lookOf(set, army)));
     for (const [i, one] of looks.entries()) {
       for (const other of looks.slice(i + 1)) {
@@ -91,7 +91,7 @@ describe.each(ALL_SETS)('the piece set %s', (set) => {
     }
   });
 
-  it('separates the armies even if an ornament blurs into the piece on a small board', async () => {
+  it('keeps the armies distinguishable even if an ornament blurs into the piece on a small board', async () => {
     const drawings = Object.values(await loadSet(set)).join('');
     // A groove has a dark side and a lit side. Together they cover at most an eighth of a body.
     const [dark = 0, lit = 0] = ['line', 'halo'].map(
