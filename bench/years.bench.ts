@@ -26,7 +26,7 @@ const WANTED: Years = {
   people: Number(process.env.YEARS_PEOPLE ?? 100_000),
   running: 1_000,
 };
-/** Bytes of a game with its seats, result, archived log and indexes, in the database and again in the backup. */
+/** Bytes of a game with its seats, result, archived log and indexes: the sum of database and backup. */
 const BYTES_OF_GAME = 12_000;
 const PASSWORD = 'four rulers, one table';
 const MAX_MS = 50;

@@ -67,7 +67,7 @@ describeOnChain('the contract', () => {
     return { ...value, signature: await devWallet(signer).signTypedData(domain, MINT, value) };
   }
 
-  test('S55: the contract links the account that sends its own authorization, and accepts each authorization once', async () => {
+  test('S55: an account links itself by sending the authorization that was issued to it, which the contract accepts once', async () => {
     const token = await chain.permission(ann, USER);
     const receipt = await authorize(token);
     gas.authorize = Number(receipt.gasUsed);

@@ -256,7 +256,7 @@ describe.skipIf(!helm)('the Helm chart', () => {
   });
 
   it.each(['chess', 'a.release-with-a-name-that-is-too-long-for-a-process'])(
-    '[OPS-73] routes sockets by the name of the process in the release %s, also while the process hands over its games',
+    '[OPS-73] in the release %s, routes sockets by the process name, even while the process hands over its games',
     (release) => {
       const found = objectsOf(ALL, release);
       const { replicas, serviceName, template } = server.parse(found.one('StatefulSet')).spec;
@@ -287,7 +287,7 @@ describe.skipIf(!helm)('the Helm chart', () => {
     },
   );
 
-  it('[OPS-73] gives a process the time to hand over its games, and meanwhile the process is live but not ready', () => {
+  it('[OPS-73] gives a stopping process enough time to hand over its games, and separates liveness from readiness', () => {
     const { spec } = server.parse(objectsOf(NEEDED).one('StatefulSet')).spec.template;
     const [own] = spec.containers;
     const waitS = Number(own.lifecycle.preStop.exec.command[1]);

@@ -17,8 +17,8 @@ const NOT_EXECUTED =
   /\.(d\.[cm]?ts|map|flow)$|^(readme|changelog|history|contributing|security)\b.*\.(md|markdown)$/i;
 
 /**
- * Returns the dependencies that the server's code names, and the dependencies with which `overrides` replaces packages
- * of other packages.
+ * Returns the dependencies that the server's code names, and those with which `overrides` replaces dependencies of
+ * other packages.
  */
 export function neededDependencies({ dependencies, overrides = {} }, folder) {
   const texts = CODE.flatMap((name) => filesBelow(join(folder, name)))

@@ -49,7 +49,7 @@ function isCapture(position: Position, move: Move): boolean {
   return position.board[moveTo(move)] !== 0;
 }
 
-/** Returns the kinds of puzzles that a quick look finds. `before` is the score of this player a round earlier. */
+/** Returns the kinds of puzzles that a quick look finds. `before` is the mover's score a round earlier. */
 function candidatesIn(position: Position, before: number | null): { kinds: GameKind[]; score: number } {
   const analysis = analyse(position, { nodes: GLANCE, lines: 2 });
   const [best, second] = analysis.lines;

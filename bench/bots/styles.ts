@@ -16,12 +16,12 @@ export interface Taste {
   /** Extra weight of captures from the opponent with the most material, and from the one with the least. */
   readonly fromLeader: number;
   readonly fromWeakest: number;
-  /** The value of the moved piece, if it can be captured after the move or could be captured before. */
+  /** The value of the moved piece: lost if it can be captured after the move, gained if it could be captured before. */
   readonly risk: number;
   readonly save: number;
   /** Each opponent in check after the move. */
   readonly check: number;
-  /** Each square closer to the nearest opposing king, or to the own king. */
+  /** Each square by which the piece comes closer to the nearest opposing king, and to its own king. */
   readonly towardsKing: number;
   readonly homewards: number;
 }

@@ -124,7 +124,7 @@ describe('the history', () => {
     await field(white, 'b10').click();
     await until(() => last(white, 'skip'), 'the round that Black skips').toBe('BLACK');
     await untilMyTurn(white);
-    // Red and Green have moved since then. Black has not skipped another turn.
+    // Red and Green have moved since the skipped turn. Black has not skipped another one.
     expect(await last(white, 'move')).toMatch(/^l\d+-/);
     expect(await last(white, 'skip')).toBe('BLACK');
     expect(await last(white, 'status')).toBeNull();

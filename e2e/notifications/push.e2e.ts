@@ -164,7 +164,7 @@ it('[NTC-49] push messages are offered neither on the first visit nor to a user 
   expect(await page.evaluate(() => localStorage.getItem('tetrarch.notifyAsked'))).toBe('true');
   expect(await wasPermissionAsked(page)).toBe(false);
 
-  // The agreement is accepted in this visit, which is thus the first one.
+  // The user accepts the agreement in this visit, so it counts as the first visit.
   const { page: nina } = await browser.newUser('Nina', running.server.url, { ...WORKER, isNew: true });
   await allowPush(nina, running.service.subscribe());
   await nina.goto('/');

@@ -115,7 +115,7 @@ it('[NTC-47] the settings keep a choice that could not be saved, and send it aga
   await until(() => box(page, 'GAME_ENDED', 'Mail').isChecked(), 'the saved choice').toBe(true);
 });
 
-it('[NTC-48] the settings show whether the browser allows push messages, and a choice of push first subscribes the device', async () => {
+it('[NTC-48] the settings show whether the browser allows push messages, and choosing push messages subscribes the device', async () => {
   // The service worker of this browser is blocked.
   const { page: without } = await browser.newUser('Uma', running.server.url);
   await openAsGuest(without);

@@ -1,5 +1,5 @@
-// The server dies after it has answered the provider's event and before the event takes effect. The provider sends the
-// event once.
+// The server is killed after it has answered the provider's event and before the event takes effect. The provider sends
+// the event only once.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

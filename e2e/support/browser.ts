@@ -190,8 +190,8 @@ async function shoot(page: Page, title: string): Promise<string> {
 }
 
 /**
- * Returns a wait that starts before the action that ends it. If the action fails first, the wait is
- * rejected before the test awaits it. The test reports the failure of the action, so this rejection counts as handled.
+ * Returns the promise, which the test awaits only after a later action. If that action fails, the test ends without
+ * awaiting the promise. A rejection of the promise then counts as handled, because the test reports the failed action.
  */
 export function awaitLater<T>(wait: Promise<T>): Promise<T> {
   wait.catch(() => {});

@@ -18,7 +18,7 @@ const SHORT = { MIN_PLIES: 8, MAX_PLIES: 40 };
 const RESTART_AT_S = 10;
 const BETWEEN_RESTARTS_S = 30;
 const CUT_AT_S = 10;
-/** Seconds after all connections were cut during which moves may take longer, up to the limit below. */
+/** After all connections are cut, moves may take up to `STORM_P99_MS` for this many seconds. */
 const STORM_S = 15;
 const STORM_P99_MS = 250;
 

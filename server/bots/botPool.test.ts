@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 describe('the search time of a bot', () => {
-  it('is shortened to at least 50 ms as the queue of requests grows', () => {
+  it('is shortened as the queue of requests grows, but not below 50 ms', () => {
     expect(budgetOf(1000, 0, 2)).toBe(1000);
     expect(budgetOf(1000, 9, 2)).toBe(400);
     expect(budgetOf(1000, 500, 2)).toBe(50);

@@ -140,8 +140,8 @@ describe.skipIf(isLeftOut)('two processes that are killed', () => {
       // The second kill hits the process that was not killed yet. Further kills follow until an answer is lost.
       if (number >= SECOND_KILL && lostAnswers === 0 && !(killed.size === 1 && killed.has(owner))) {
         killed.add(owner);
-        // The second command from now should be a move of the bot: the next one is Black's. On a busy machine, one or
-        // both may be done already, so the kill may hit another move.
+        // The next command should be Black's move, and the command after it a move of the bot. On a busy machine, one
+        // or both moves may be done already, so the kill may hit another move.
         await owner.arm('committed', 2, null);
         await owner.held('committed', null);
         const continued = bot.continued(game);

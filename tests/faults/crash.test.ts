@@ -49,7 +49,7 @@ function fault(): never {
 interface Crash {
   readonly where: string;
   /**
-   * Makes the game's room crash. Resolves with the answer to the move that did so, or with null if it was not a move.
+   * Makes the game's room crash. If a move causes the crash, resolves with the answer to this move, otherwise with null.
    */
   readonly cause: (table: ReturningTable, room: GameRoom) => Promise<Acknowledged | null>;
 }

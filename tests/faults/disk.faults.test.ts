@@ -20,7 +20,7 @@ import { barMs, RUNS } from './support/thresholds.ts';
 
 const DISK_MB = 300;
 const ANSWERED_WITHIN_MS = 5_000;
-/** Fills the free space of existing pages until no row fits. */
+/** Maximum numbers of moves and guests. They suffice to fill the free space of existing pages until no row fits. */
 const MAX_PLIES = 400;
 const MAX_GUESTS = 2_000;
 const WAITS_WITHIN_MS = 60_000;

@@ -66,7 +66,7 @@ async function poisoned(damage: (gameId: string) => Promise<unknown>): Promise<T
 }
 
 describe.each(DAMAGES)('a game log with $what', ({ damage }) => {
-  it('quarantines its game permanently', async () => {
+  it('causes the permanent quarantine of its game', async () => {
     const { gameId, players, watcher } = await poisoned(damage);
     await expect.poll(async () => (await headOf(gameId)).damaged_at, { timeout: 10_000 }).not.toBeNull();
     const answers = [

@@ -166,7 +166,7 @@ export const GUEST_SCREENS: Readonly<Record<string, Screen>> = {
     await black.goto(`/join/${gameId}`);
     await press(black, 'sit-black');
     await press(white, 'start');
-    // The owner's start is a declaration of readiness.
+    // Starting the game also declares the owner ready.
     await seen(black, 'ready-count');
     return black;
   },

@@ -325,7 +325,7 @@ describe('a mail that an admin sends again', () => {
     expect((await mailsTo(server, user.signUp.email)).filter(({ kind }) => kind === 'reset')).toHaveLength(5);
   });
 
-  it('[MOD-38] is refused if it is unknown, of another kind or for an active account', async () => {
+  it('[MOD-38] is refused if the mail is unknown or of another kind, or if the account is already active', async () => {
     const user = await newMember(server);
     await endMails(user.id);
     const activation = await mailOf(user.id, 'activation');

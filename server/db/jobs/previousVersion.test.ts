@@ -52,7 +52,7 @@ it.each(['mail', 'inquiry', 'notification'] as const)(
   },
 );
 
-it('[OPS-90] waiting jobs and dead inquiries are due after the migration is reverted and applied again', async () => {
+it('[OPS-90] waiting jobs and dead letters of inquiries are due after the migration is reverted and applied again', async () => {
   const { db } = database;
   const { up, down } = (await import(MIGRATION)) as Record<
     'up' | 'down',
