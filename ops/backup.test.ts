@@ -93,7 +93,7 @@ describe('backup.sh', () => {
     expect(modeOf('backup/metrics/backup.prom')).toBe(0o644);
   });
 
-  it('[OPS-76] keeps the metrics of the last base backup if one fails', () => {
+  it('[OPS-76] keeps the metrics of the last successful base backup if a later one fails', () => {
     expect(backup('base').status).toBe(0);
     const metrics = path.join(folder, 'backup/metrics/backup.prom');
     const before = readFileSync(metrics, 'utf8');

@@ -75,7 +75,7 @@ describe('the screens', () => {
   });
 
   it.each(Object.entries(SCREENS))(
-    'include %s, which is open exactly to the roles that have its permission',
+    'include %s, which only the roles with its permission can open',
     (path, expected) => {
       expect(ALL_ROLES.map((privileges) => entranceOf(privileges, needsOf(path), DEFAULT_FLAGS))).toEqual(
         expected,

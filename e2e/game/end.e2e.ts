@@ -149,7 +149,7 @@ async function stepOfResignation(page: Page, gameId: string): Promise<number> {
   return 1 + history.slice(0, at).filter(({ type }) => type === 'MOVE').length;
 }
 
-it('[TBL-65] [TBL-95] the result names the resignation, and the key moves in it link to their steps in the review', async () => {
+it('[TBL-65] [TBL-95] the result names the resignation, and links its key moves to their steps in the review', async () => {
   const { page, shot } = await browser.newUser('Ada', app.url);
   const gameId = await takeAndResign(page, 'Queen taken');
   await byId(page, 'outcome').getByText('You resigned').waitFor();

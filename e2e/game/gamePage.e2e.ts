@@ -208,7 +208,7 @@ describe('user activity', () => {
 });
 
 describe('the layout of the page', () => {
-  it('[UI-07] has a base font of 16 pixels, which all sizes follow', async () => {
+  it('[UI-07] has a base font of 16 pixels, from which all sizes derive', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await page.goto('/');
     const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize);

@@ -158,7 +158,7 @@ async function answerByKeys(page: Page, task: WrittenTask): Promise<void> {
   }
 }
 
-it('[TUT-14] [TUT-15] [TUT-17] the whole course can be completed by keyboard, in Russian, and then shows no reminder', async () => {
+it('[TUT-14] [TUT-15] [TUT-17] the whole course can be completed by keyboard, in Russian, after which no reminder appears', async () => {
   const { page: menu } = await browser.newUser('Rem', app.url);
   await menu.goto('/online');
   await seen(menu, 'tutorial-reminder');

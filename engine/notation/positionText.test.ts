@@ -95,7 +95,7 @@ describe('the text of a position', () => {
     for (const states of ['aaa', 'aaaaa', 'AAAA', 'daaa']) expect(fault(withField(3, states))).toBe('states');
   });
 
-  it('[BRD-24] lists the points as four comma-separated numbers, which can have halves', () => {
+  it('[BRD-24] lists the points as four comma-separated numbers, in steps of 0.5', () => {
     expect(read(withField(4, '2,0,0.5,0')).points).toEqual([2, 0, 0.5, 0]);
     expect(makePosition(place(KINGS, { points: '10,0.5,3,1.5' })).split(' ')[4]).toBe('10,0.5,3,1.5');
     for (const points of ['0,0,0', '0,0,0,0,0', '0,0,0,', '0;0;0;0', '-1,0,0,0', '.5,0,0,0', '1e2,0,0,0']) {

@@ -60,7 +60,7 @@ describe('the owners of armies', () => {
     expect(fields(play(position, 'c7-a7').game.position)).toMatchObject({ owners: 'rrrg', states: 'mmaa' });
   });
 
-  it('[RUL-07] get no extra turn for a checkmate, and one move per turn with two armies', () => {
+  it('[RUL-07] get no extra turn for a checkmate, and make one move per turn even if they own two armies', () => {
     const mate = play(MATE, 'c6-a6');
     expect(mates(mate)).toBe('bw');
     expect(fields(mate.game.position).turn).toBe('r');

@@ -51,7 +51,7 @@ describe('the plan of a delivery', () => {
     });
   });
 
-  it('[NTC-15] sends a notification that arrived in quiet hours when they end', () => {
+  it('[NTC-15] sends a notification that arrived in quiet hours at the end of the quiet hours', () => {
     expect(planned({ seenAt: seen(120), notifications: [notification('a', 3600)] }).send).toBe('a');
   });
 

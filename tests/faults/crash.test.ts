@@ -49,7 +49,7 @@ function fault(): never {
 interface Crash {
   readonly where: string;
   /**
-   * Makes the game's room crash. If a move causes the crash, resolves with the answer to this move, otherwise with null.
+   * Crashes the game's room. If a move causes the crash, resolves with the answer to this move, otherwise with null.
    */
   readonly cause: (table: ReturningTable, room: GameRoom) => Promise<Acknowledged | null>;
 }

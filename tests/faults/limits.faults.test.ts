@@ -82,7 +82,7 @@ describe.skipIf(withoutServices)('two servers', () => {
       logged.flatMap(({ event }) => (String(event).startsWith('redis') ? [event] : [])),
     );
 
-  it('[OPS-60] refuse log-in guesses after the same number as one server', async () => {
+  it('[OPS-60] refuse log-in guesses after the same number of guesses as one server', async () => {
     const address = newAddress();
     const statuses = await inTurn(FAILURES + 2, (server) => guess(server, address));
     expect(statuses).toEqual([...Array(FAILURES).fill(401), 429, 429]);
@@ -95,7 +95,7 @@ describe.skipIf(withoutServices)('two servers', () => {
     expect(await guess(second, newAddress())).toBe(401);
   });
 
-  it('[OPS-60] refuse simultaneous log-in guesses after the same number as one server', async () => {
+  it('[OPS-60] refuse simultaneous log-in guesses after the same number of guesses as one server', async () => {
     const address = newAddress();
     const guesses = Array.from({ length: 2 * FAILURES }, (_, i) =>
       guess(i % 2 === 0 ? first : second, address),
@@ -135,7 +135,7 @@ describe.skipIf(withoutServices)('two servers', () => {
     expect(await login()).toBe(429);
   });
 
-  it('[OPS-61] refuse the requests of an address after the same number as one server', async () => {
+  it('[OPS-61] refuse the requests of an address after the same number of requests as one server', async () => {
     const address = newAddress();
     const statuses = await inTurn(REQUESTS + 2, (server) => request(server, address));
     expect(statuses).toEqual([...Array(REQUESTS).fill(401), 429, 429]);
@@ -146,7 +146,7 @@ describe.skipIf(withoutServices)('two servers', () => {
     expect(await request(first, newAddress())).toBe(401);
   });
 
-  it('[OPS-61] refuse the requests of an account and of a token after the same number as one server', async () => {
+  it('[OPS-61] refuse the requests of an account and of a token after the same number of requests as one server', async () => {
     const user = await loggedIn(first);
     const exportAt = async ({ url }: TestServer) =>
       (await fetch(`${url}/api/account/export`, { headers: { Cookie: user.cookie } })).status;

@@ -74,7 +74,7 @@ it.each(['//', '//?sessionId=x', 'http://', '/\\\\[', '/process/%00?sessionId=%'
 );
 
 describe('a flood from one address', () => {
-  it('[OPS-05] S71: is rejected with 429 if it consists of upgrades', async () => {
+  it('[OPS-05] S71: is rejected with 429 if it consists of WebSocket upgrades', async () => {
     // Discards the log lines of the tests above, whose refusals may belong to the minute before.
     server.logged.length = 0;
     const answers: string[] = [];

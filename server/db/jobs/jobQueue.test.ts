@@ -103,7 +103,7 @@ describe.each(JOB_NAMES)('a job of the kind %s', (name) => {
     expect(waits.size).toBeGreaterThan(1);
   });
 
-  it('[OPS-85] is a dead letter with its last error after the last attempt, and is not tried again', async () => {
+  it('[OPS-85] becomes a dead letter with the last error after the last attempt, and is not tried again', async () => {
     await endWait(kind.maxAttempts - 1);
     expect(await queue.fail(await claimed(), 'TIMEOUT')).toBe(true);
     expect(await queue.deadLetters(10)).toEqual([
@@ -115,12 +115,12 @@ describe.each(JOB_NAMES)('a job of the kind %s', (name) => {
     expect(await queue.claim()).toBeNull();
   });
 
-  it('[OPS-85] is a dead letter at once if no further attempt can succeed', async () => {
+  it('[OPS-85] becomes a dead letter at once if no further attempt can succeed', async () => {
     expect(await queue.fail(await claimed(), 'REFUSED', { isFinal: true })).toBe(true);
     expect(await queue.deadLetters(10)).toMatchObject([{ id, attempts: 1, error: 'REFUSED' }]);
   });
 
-  it('[OPS-85] can be delayed without a failure, and then the attempt does not count', async () => {
+  it('[OPS-85] can be delayed without a failure, which does not count as an attempt', async () => {
     await queue.wait(await claimed(), 50);
     expect(await waitSeconds()).toBeGreaterThan(40);
     await endWait();

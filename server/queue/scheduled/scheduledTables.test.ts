@@ -142,7 +142,7 @@ describe('a scheduled table', () => {
     expect((await read(host, other)).state).toBe('CANCELLED');
   });
 
-  it('[TBL-93] notifies the users who wait for a seat when one of its seats becomes free', async () => {
+  it('[TBL-93] notifies waiting users if it was full and one of its seats becomes free', async () => {
     const [host, second, third, fourth, waiting] = await five();
     const leaver = await loggedIn(server);
     const { id } = (await create(host)).body;
@@ -248,7 +248,7 @@ describe('the start of a scheduled table', () => {
     expect(await waits()).toBe(1);
   });
 
-  it('[TBL-85] cancels a table if fewer than two of its users are free of other games', async () => {
+  it('[TBL-85] cancels a table if fewer than two of its users are without another game', async () => {
     const [host, busy] = await five();
     const { id } = (await create(host)).body;
     await seat(busy, id);
@@ -313,7 +313,7 @@ describe('the start of a scheduled table', () => {
       ]);
   });
 
-  it('[TBL-87] notifies the users of a table if its host or a lack of users cancels it', async () => {
+  it('[TBL-87] notifies the users of a table if it is cancelled by its host or for lack of users', async () => {
     const [host, second, third] = await five();
     const first = (await create(host)).body;
     await seat(second, first.id);

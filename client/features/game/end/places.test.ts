@@ -21,7 +21,7 @@ describe('the places of the players', () => {
     expect(placesBy({ winner: 1, points: [2, 1, 0, 0], leftAt: [30, null, 5, 6] })).toEqual([2, 1, 4, 3]);
   });
 
-  it('list all four players, with the better place first', () => {
+  it('list all four players, best place first', () => {
     const result = fc.record({
       winner: fc.constantFrom(null, 0 as const, 1 as const, 2 as const, 3 as const),
       points: fc.array(fc.integer({ min: 0, max: 8 }), { minLength: 4, maxLength: 4 }),

@@ -27,7 +27,7 @@ it("[BRD-16] the board shows the user's move, and removes the captured piece, be
 });
 
 it.each(['wQ', 'bR', 'wPu'])(
-  '[BRD-16] the board ignores a move without an answer if its start square now has another piece (%s)',
+  '[BRD-16] the board ignores an unanswered move if another piece is now on its start square (%s)',
   (token) => {
     expect(shownWith(token)).toBe(position.board);
   },
