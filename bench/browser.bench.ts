@@ -104,8 +104,8 @@ async function sizes(browser: Browser, url: string): Promise<BenchRow[]> {
 
 /** Opens the menu with a live game, and resolves when the page is idle. */
 async function openMenu(page: Page): Promise<void> {
-  // The answer is replaced in the page, because a routed request would disable the cache. From the cache the game page
-  // gets the scripts of the menu.
+  // The answer is replaced in the page, because a routed request would disable the browser's cache. The game page loads
+  // the scripts that it shares with the menu from this cache.
   await page.addInitScript((answer) => {
     const send = window.fetch;
     window.fetch = (input, init) =>

@@ -184,8 +184,8 @@ describe('docker-compose.yml', () => {
       MONITOR_PASSWORD: env.MONITOR_PASSWORD,
     });
     expect(new Set([env.POSTGRES_ADMIN_PASSWORD, app[1], backup[1], monitor[1]]).size).toBe(4);
-    // The image executes the script only if its mode allows it. Otherwise the image would source the script, whose
-    // shell settings would then apply to the image's own script.
+    // The image executes the script only if the file is executable. Otherwise the image would source the script, and
+    // the shell settings of the script would then apply to the image's own script.
     expect(statSync(path.join(ROOT, 'ops/postgres/roles.sh')).mode & 0o111).toBe(0o111);
   });
 

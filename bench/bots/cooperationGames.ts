@@ -1,5 +1,6 @@
 // Plays the games by which the cooperation index is calibrated and measured (cooperation.bench.ts), and stores them in
-// `.cache`. An interrupted run resumes. Seeds and node limits decide everything, so the games are the same on every machine.
+// `.cache`. An interrupted run resumes. Seeds and node limits decide everything, so that the games are the same on every
+// machine.
 
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { COLORS, type Color } from '../../engine/board/pieces.ts';
@@ -36,7 +37,7 @@ const SEARCHERS: Readonly<Record<string, Omit<SearchLimits, 'seed'>>> = {
 const SEARCHER_NAMES = Object.keys(SEARCHERS);
 /** The pool from which a seat is drawn: search bots, and the one-ply styles, which prefer some victims to others. */
 const POOL = [...SEARCHER_NAMES, ...SEARCHER_NAMES, 'careful', ...STYLE_NAMES];
-/** Number of own best moves among which a cooperating bot chooses. */
+/** A cooperating bot chooses among this number of its own best moves. */
 const CHOICES = 6;
 /**
  * The first seed of each kind of game. The ranges do not overlap, so that games of two kinds have different openings.
@@ -55,8 +56,8 @@ function searcher(name: string): Player {
 }
 
 /**
- * Returns a search bot that adds its partner's evaluation to its own, and captures nothing from the partner unless every
- * legal move does.
+ * Returns a search bot that adds its partner's evaluation to its own. It captures from the partner only if every legal
+ * move does so.
  */
 function partnerOf(name: string, partner: Color): Player {
   const limits = SEARCHERS[name];

@@ -1,9 +1,10 @@
 // Mines puzzles from ordinary bot games: `node scripts/run/run.mjs bench/bots/minePuzzles.ts [seconds]` continues
-// client/features/practice/gamePuzzles.json from the game after its last one, so that a run can be interrupted. The games
-// and the puzzles are the same on every machine.
+// client/features/practice/gamePuzzles.json with the game after the last one in this file, so that a run can be
+// interrupted. The games and the puzzles are the same on every machine.
 //
-// A puzzle comes from ply 24 or later, and a game gives at most one. Checkmates are found by the rules; the other kinds by
-// two searches, which must agree at two node numbers. A puzzle is rated by the lowest level that solves it.
+// A puzzle comes from ply 24 or later, and a game gives at most one. The rules find checkmates in one move, and a proof
+// finds checkmates in two. The other kinds are found by two searches with different node limits, which must agree. A
+// puzzle is rated by the lowest level that solves it.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { ACTIVE, type Position } from '../../engine/board/position.ts';

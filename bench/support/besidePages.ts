@@ -189,7 +189,7 @@ class Pages {
     return new Pages(await startMain({ TV_URL: url, TV_PAGES: String(PAGES) }, 'bench/support/tvPages.ts'));
   }
 
-  /** Opens the pages while the work is done. */
+  /** Opens the pages, does the work, and closes the pages. Throws if a poll failed. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     await this.#send('open');
     const result = await work();

@@ -20,7 +20,7 @@ interface Case {
   readonly when: string;
   readonly point: KillPoint;
   readonly isPostgres: boolean;
-  /** Whether the page sends the move during which the server is killed. Otherwise another player does. */
+  /** Whether the page sends the move during which the server is killed. Otherwise another player sends the move. */
   readonly isOwnMove: boolean;
 }
 

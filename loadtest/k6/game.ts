@@ -14,7 +14,7 @@ const PROMOTIONS = ['', '', 'QUEEN', 'ROOK', 'BISHOP', 'KNIGHT'];
 /** Time settings that are long enough that no player times out in any load test. */
 const CLOCK = { playerGameTimeSeconds: 7_200, timeToAddAfterMoveSeconds: 5 };
 const SEEN_LIMIT_MS = 15_000;
-/** Milliseconds of delay above which a move was delayed by this machine and not by the server. */
+/** A move that begins later than planned by more than this many milliseconds counts as delayed by this machine. */
 const DELAYED_MS = 500;
 const OVER: readonly string[] = ['FINISHED', 'DRAW', 'STALEMATE', 'TERMINATED_NO_HUMAN_PLAYERS'];
 

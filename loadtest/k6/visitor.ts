@@ -24,7 +24,7 @@ export class Visitor {
     return ADDRESSES[this.#at] ?? '';
   }
 
-  /** Returns the URL of a seat's socket. If the owner process is known, the URL selects it, as the proxy does. */
+  /** Returns the URL of a seat's socket: at the owner process if it is known, otherwise at the current process. */
   socketAddress({ processId }: Reservation): string {
     const address = ADDRESSES.find((one) => one.endsWith(`:${processId}`)) ?? this.address;
     return address.replace(/^http/, 'ws');

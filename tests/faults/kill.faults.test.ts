@@ -19,10 +19,7 @@ import { note } from './support/note.ts';
 import { ReturningTable } from './support/returningTable.ts';
 import { runsOf } from './support/thresholds.ts';
 
-/**
- * The numbers of the runs, at most ten, of each of the eight kinds of kills. The runs cover all outcomes of a held
- * commit.
- */
+/** The run numbers of each kind of kill: at most ten runs, which cover all outcomes of a held commit. */
 const RUNS = runsOf(10);
 /** The number of clients that receive a move. */
 const USERS = 5;

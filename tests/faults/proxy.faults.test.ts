@@ -19,7 +19,7 @@ import { ownerOf, rowsOf } from './support/gameRows.ts';
 import { ReturningTable } from './support/returningTable.ts';
 
 const withoutServices = process.env.TEST_WITHOUT_SERVICES === '1';
-/** Pause between two requests that keeps a client below the limit, which both processes count together. */
+/** Pause between two requests of a client. It keeps the client below the request limit of both processes together. */
 const REQUEST_PAUSE_MS = 100;
 
 describe.skipIf(withoutServices)('the reverse proxy', () => {

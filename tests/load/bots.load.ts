@@ -22,9 +22,7 @@ const BOT_LEVEL = 5;
 const ACK_MS = 50;
 const LOOP_MS = 20;
 const BOT_MOVE_MS = 5_000;
-/**
- * Timeout of the test. Before each move of a player, the three bots of the game search, in all games simultaneously.
- */
+/** Timeout of the test, which is slow, because the three bots of each game search before each move of the player. */
 const TIMEOUT_MS = 120_000;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-bots-'));

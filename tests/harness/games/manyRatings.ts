@@ -4,7 +4,7 @@ import type { Db } from '../../../server/db/database.ts';
 
 /**
  * Writes `players` users with a paid plan, and `games` games with two rated players each. The last twentieth of the
- * games is from this week. The rating values are invented, but lists read them like real values.
+ * games is from this week. The rating values are invented, which makes no difference for lists.
  */
 export async function fillWithRatings(db: Db, players: number, games: number): Promise<void> {
   await sql`insert into account (id, role, username, email, full_name, activated_at)

@@ -87,7 +87,7 @@ function step(ms: number): void {
   say('stepped');
 }
 
-/** Stops at the armed send. The sends after the commit of a move broadcast the move. */
+/** Stops the process at the armed send. Only sends after a move's commit count, because they broadcast the move. */
 function holdBeforeSends(client: Client, outbox: SendBuffer): void {
   outboxes.add(outbox);
   const raw = client.raw.bind(client);
