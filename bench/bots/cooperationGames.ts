@@ -1,5 +1,5 @@
 // Plays the games by which the cooperation index is calibrated and measured (cooperation.bench.ts), and stores them in
-// `.cache`. An interrupted run resumes. Seeds and node limits decide everything, so that the games are the same on every
+// `.cache`. An interrupted run resumes. Seeds and node limits decide everything, so the games are the same on every
 // machine.
 
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';

@@ -68,7 +68,7 @@ it('[GDP-01] before the agreement is accepted, the app shows only the agreement,
     await page.getByRole('link', { name }).click();
     await page.getByRole('heading', { name, level: 1 }).waitFor();
     await page.getByText(sentence).waitFor();
-    // The only way into the app is through the agreement.
+    // The navigation links only to the three legal texts, and not into the app.
     expect(await page.getByRole('navigation').getByRole('link').count()).toBe(3);
     await button(page, 'Back').click();
     await agreement(page).waitFor();

@@ -31,7 +31,7 @@ const TOKEN_REQUESTS = 6;
 const WINDOW_MS = 6_000;
 const withoutServices = process.env.TEST_WITHOUT_SERVICES === '1';
 
-/** Addresses of clients, a new one for each test, because the counts of a minute remain. */
+/** The last used client address. Each test uses new addresses, because earlier counts remain for a minute. */
 let lastAddress = 0;
 const newAddress = () => `192.0.2.${++lastAddress}`;
 
