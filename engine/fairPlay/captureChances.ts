@@ -13,7 +13,10 @@ const VALUES = [0, 0, 9, 5, 4, 3];
 /** A turn in which the player could capture from an active player. */
 export interface CaptureTurn {
   readonly by: Color;
-  /** By color: the best gain of a capture from this active player, in pawns; null if there is none. */
+  /**
+   * By color: the best gain, in pawns, of capturing a piece of this player. Null if no piece of the player can be
+   * captured, or if the player is not active.
+   */
   readonly gains: readonly (number | null)[];
   /** The active player from whom the player captured. Null if the player did something else. */
   readonly victim: Color | null;

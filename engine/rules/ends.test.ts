@@ -202,7 +202,7 @@ describe('the precedence of the ends of a game', () => {
     expect(play(position, ...round, ...round).game.outcome?.reason).toBe('REPETITION');
   });
 
-  it('[RUL-56] puts the draw by passes before no progress', () => {
+  it('[RUL-56] ranks the draw by passes before the draw by no progress', () => {
     const done = play(place(WALLED, { quiet: 196 }), 'pass', 'pass', 'pass', 'pass');
     expect(done.game.position.quiet).toBe(200);
     expect(done.game.outcome?.reason).toBe('PASSES');

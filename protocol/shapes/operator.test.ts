@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_OPERATOR, readOperator, UNWRITTEN_OPERATOR, writeOperator } from './operator.ts';
 
-it('the operator of the site is parsed back from the attribute of the page', () => {
+it('the operator that is written into the page is read back unchanged', () => {
   const operator = {
     name: `"Jo's" <b>Games</b> & Söhne`,
     contact: 'play@example.org',

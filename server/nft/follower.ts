@@ -24,7 +24,7 @@ export interface FollowerDeps {
   readonly log: Logger;
 }
 
-/** The lag of reading behind the chain, as known to this process. */
+/** How far the follower of this process is behind the chain. */
 export interface Lag {
   readonly blocks: number;
   /** Seconds since the last complete read. */

@@ -64,7 +64,7 @@ describe('the plan of a delivery', () => {
     });
   });
 
-  it('[NTC-16] waits for the end of quiet hours and for a minute without a look at a page', () => {
+  it('[NTC-16] waits until quiet hours are over and the user has not looked at a page for a minute', () => {
     const quietHours = { fromMinute: 11 * 60, toMinute: 13 * 60, timeZone: 'UTC' };
     expect(planned({ quietHours })).toEqual({ send: '', skip: '', wait: 'a', seconds: 3600 });
     expect(planned({ quietHours, seenAt: seen(20) }).seconds).toBe(3600);

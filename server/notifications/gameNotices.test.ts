@@ -276,7 +276,7 @@ describe('the end of a game', () => {
     expect([await told(black), await told(green)]).toEqual([[], []]);
   });
 
-  it('[NTC-24] with random opponents is notified in the transaction of its result', async () => {
+  it('[NTC-24] creates notifications in the transaction that stores the result of a random game', async () => {
     table = await startRandomTable(server);
     const [white, black, red, green] = table.players;
     await away(0);

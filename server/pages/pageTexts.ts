@@ -63,7 +63,7 @@ export interface PageTexts {
   text(key: SharingText, values?: Readonly<Record<string, string | number>>): string;
   /** Returns a text of the client's interface. */
   interfaceText(key: string, values?: Readonly<Record<string, string | number>>): string;
-  /** Returns the title of a page without the product's name. The title of the menu says what the product is. */
+  /** Returns the title of a page without the product's name. The title of the menu is a sentence about the product. */
   titleOf(page: PageName, params: Readonly<Record<string, string>>): string;
   descriptionOf(page: PageName, params: Readonly<Record<string, string>>): string;
 }

@@ -271,7 +271,7 @@ describe('kinds of games in the queue', () => {
     expect((await changes()).map((row) => row.game_id)).toEqual([rated, rated, rated, rated]);
   });
 
-  it('[MAT-13] report the median wait of the last hour and of this hour of the week', async () => {
+  it('[MAT-13] report the median wait of the last hour, and of the same hour of the week in earlier weeks', async () => {
     await database.db.deleteFrom('queue_wait').execute();
     const [user] = (await guests(1)) as [Waiter];
     const wait = (seconds: number, hoursAgo: number, kind: QueueKind = 'CASUAL') =>
@@ -366,7 +366,7 @@ describe('bots in the queue', () => {
     await patient.ask('DELETE');
   });
 
-  it('[MAT-02] are refused to players of a game, guests without games left, and unknown time settings', async () => {
+  it('[MAT-02] are refused to a player of another game, to a guest without games left, and for an unknown time setting', async () => {
     const [player] = (await guests(1)) as [Waiter];
     expect((await player.startWithBots('NEVER')).code).toBe('E3008');
     for (let count = 0; count < 10; count++) {

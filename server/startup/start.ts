@@ -95,8 +95,8 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
     services,
     async drainGames() {
       const others = stopOpening().then(() => peers.lighter(true));
-      // Continues without another process if the query takes too long: without the database no process could take over
-      // a game.
+      // If the query takes too long, stops without handing over games. While the database is unreachable, no process
+      // could take them over.
       const other = await Promise.race([others, delay(PEER_QUERY_TIMEOUT_MS, null)]).catch(() => null);
       if (other !== null) await drainRooms(host.all);
     },

@@ -267,7 +267,7 @@ it('[PRM-01] [PRM-02] [PRM-03] each role has the privileges of the table', async
   expect(Object.keys(ROLE_PRIVILEGES).sort()).toEqual([...ROLES].sort());
 });
 
-it('[PRM-01] the database accepts no role that is not in the table', async () => {
+it('[PRM-01] the database accepts only the roles of the permission table', async () => {
   const { db } = server.services.database;
   const row = { id: 'odd', role: 'ROLE_KING' as Role, username: 'Odd', email: null };
   await expect(db.insertInto('account').values(row).execute()).rejects.toThrow(/check/);

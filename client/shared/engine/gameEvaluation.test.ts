@@ -51,7 +51,7 @@ const isPlain = (step: GameStep | undefined) =>
   step.after.outcome === null;
 
 describe('the evaluation of a game', () => {
-  it('creates a new list of probabilities or judgements only when that list changes', () => {
+  it('replaces the list of probabilities, or the list of judgements, only when its content changes', () => {
     const thread = new StepThread();
     const evaluation = new GameEvaluation(game, () => thread);
     evaluation.start(0);

@@ -329,8 +329,8 @@ function reach(men: Map<string, Man>, from: string, { type, dir }: Man): string[
 }
 
 /**
- * Returns whether a pawn can capture at this offset: forward along at least one part of its direction. An ordinary
- * pawn's direction has only one part.
+ * Returns whether a pawn can capture at this offset. The direction of an ordinary pawn is one letter, and the direction
+ * of a diagonal pawn is two letters. The offset must lead forward along at least one of these letters.
  */
 function pawnTakes(dir: string, [dx, dy]: [number, number]): boolean {
   return [...dir].some((part) => (ONE_STEP[part]![0] || dx) === dx && (ONE_STEP[part]![1] || dy) === dy);

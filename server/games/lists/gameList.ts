@@ -1,4 +1,4 @@
-/** Lists of games: the active games of a group, and a player's own games. */
+/** Lists of games: the active games in one group of states (such as running games), and a player's own games. */
 
 import {
   type ExpressionBuilder,

@@ -1,4 +1,7 @@
-/** Bot accounts of a cluster, whose processes send no mail. */
+/**
+ * Creates bot accounts directly in the database of a cluster. A sign-up is not possible, because the processes of the
+ * cluster send no activation mail.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { TOKEN_PREFIX } from '../../../protocol/http/programs/accessTokenApi.ts';
