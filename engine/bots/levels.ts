@@ -60,7 +60,7 @@ interface Strength {
 
 /**
  * The strengths of the levels, measured in games against an independent opponent (bench/bots/careful.ts): one bot of
- * the level against three of them wins about 25, 40, 60, 80 and more than 90 % of the games. Weaker levels overlook
+ * the level against three such opponents wins about 25, 40, 60, 80 and more than 90 % of the games. Weaker levels overlook
  * more moves; they do not play random moves.
  */
 const STRENGTHS: Readonly<Record<Level, Strength>> = {

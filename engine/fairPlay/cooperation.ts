@@ -24,8 +24,8 @@ export interface CooperationTable {
   /** The probability of a capture by `chanceIndex`. */
   readonly captures: readonly number[];
   /**
-   * The scores by the length of the game, for games with fewer turns than `below`. `scores[i]` is the score that
-   * `TAILS[i]` of 1,000 games reach.
+   * The scores by the length of the game, for games with fewer turns than `below`. Of 1,000 games,
+   * `TAILS[i]` have a score of at least `scores[i]`.
    */
   readonly lengths: readonly { readonly below: number; readonly scores: readonly number[] }[];
 }

@@ -68,7 +68,7 @@ describe('a pause', () => {
 });
 
 describe('a postponed game', () => {
-  it('is reported once when an active player postpones the game in a pause', () => {
+  it('causes one event if an active player postpones the game during a pause', () => {
     const play = Play.started();
     expect(play.try({ type: 'postpone', by: 1 })).toBe('NOT_PAUSED');
     play.do({ type: 'resign', by: 2 });

@@ -101,7 +101,7 @@ describe('stalemate', () => {
     expect(done.game.outcome).toEqual({ state: 'FINISHED', winner: 1, reason: 'FORFEIT' });
   });
 
-  it('[RUL-55] ends the game even after an undetected checkmate', () => {
+  it('[RUL-55] ends the game also directly after a checkmate that arose without a move', () => {
     // When GREEN leaves, WHITE is checkmated at the beginning of the turn. Then BLACK is to move, and RED blocks
     // BLACK's only piece, the king.
     const men = 'wK:a1 bK:a12 gK:i5 rK:l12 rR:g1 rR:f2 rR:b6 rR:h11';

@@ -43,7 +43,7 @@ describe('the plan of a delivery', () => {
     expect(planned({ seenAt: seen(5) }).skip).toBe('a');
   });
 
-  it('[NTC-15] delays a notification until the recipient has not looked at a page for a minute', () => {
+  it('[NTC-15] sends a notification only after the recipient has looked at no page for a minute', () => {
     expect(planned({ seenAt: seen(20) })).toEqual({ send: '', skip: '', wait: 'a', seconds: 40 });
     const both = [notification('old', 30), notification('new', 10)];
     expect(planned({ seenAt: seen(20), notifications: both })).toEqual({

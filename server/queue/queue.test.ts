@@ -248,7 +248,7 @@ describe('kinds of games in the queue', () => {
     for (const other of others.slice(0, 3)) expect((await other.ask('GET')).gameId).toBe(changed.gameId);
   });
 
-  it('[MAT-11] exclude guests and bots from rated games, and are refused if they are unknown', async () => {
+  it('[MAT-11] are `RATED`, which excludes guests and bots, and `CASUAL`; any other kind is refused', async () => {
     const [guest] = (await guests(1)) as [Waiter];
     await guest.enter('SLOW');
     expect((await guest.enterKind('SLOW', 'RATED')).code).toBe('E3074');

@@ -1,4 +1,5 @@
-// Every screen is a function that reaches it by normal use and leaves its page idle, without updates for some seconds.
+// Each screen has a function that opens it as a user would. The function leaves the page idle: nothing on it changes for
+// some seconds.
 
 import type { Page } from 'playwright-core';
 import type { PlayerOptions } from '../../../protocol/shapes/playerOptions.ts';

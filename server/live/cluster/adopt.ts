@@ -10,8 +10,8 @@ import { isNotOwner } from '../errors/notOwner.ts';
 const LOOK_MS = 1_000;
 const AT_ONCE = 50;
 /**
- * Milliseconds to wait before each retry, by the number of earlier attempts. If a game needs no further attempt for
- * twice the wait, its attempts are forgotten. After a later crash, the game is taken over immediately.
+ * Milliseconds to wait before each retry, by the number of earlier attempts. If a game runs for
+ * twice the last wait without a new attempt, its count returns to 0, so a later crash is retried immediately.
  */
 const WAITS_MS = [0, 0, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000];
 const MAX_BACKOFF_MS = 60_000;

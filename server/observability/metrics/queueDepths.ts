@@ -20,7 +20,7 @@ export interface QueueDepths {
   readonly jobs: Readonly<Record<JobName, JobDepth>>;
   /** Checkouts of the last day by their result. */
   readonly checkouts: Readonly<Record<string, number>>;
-  /** The time by which the longest waiting game is overdue for the archive. */
+  /** The age in seconds of the longest overdue archiving: 0 if no ended game is overdue for the archive. */
   readonly archiveAge: number;
   /** Users who wait for random opponents. */
   readonly queue: number;

@@ -1,4 +1,4 @@
-// Mutants without the mechanisms that prevent archiving from losing a log.
+// Mutants of archiving. Each removes one mechanism that protects a log from being lost.
 
 import { of } from '../../faults/list/testRuns.ts';
 import type { Mutant } from '../mutant.ts';
