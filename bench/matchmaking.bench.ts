@@ -7,8 +7,8 @@ const USERS = 6000;
 const queuePolicy: Policy = (waiting) => seatTables(waiting);
 
 /**
- * Arrivals per hour, and the limits of the policy relative to a queue that seats players in the order of arrival: the
- * highest allowed ratios of the waiting times and of the rating spreads.
+ * The simulated loads. `maxWait` and `maxSpread` are the highest allowed ratios of the median waiting time and of the
+ * rating spread to those of a queue that seats players in the order of arrival.
  */
 const LOADS: readonly { perHour: number; maxWait?: number; maxSpread?: number }[] = [
   { perHour: 10, maxWait: 1.2 },

@@ -1,5 +1,5 @@
 // Search speed: nodes per second of the highest level including evaluation, compared with bare move generation (perft)
-// on the same positions. The two alternate in the same process.
+// on the same positions. The two measurements alternate in the same process.
 
 import type { Position } from '../engine/board/position.ts';
 import { searchMove } from '../engine/bots/levels.ts';

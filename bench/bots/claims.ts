@@ -1,7 +1,7 @@
 // Measures how often the search predicts a forced loss, and how often the prediction comes true:
 // `node scripts/run/run.mjs bench/bots/claims.ts [nodes] [games] [seed] [three]`. One search player plays against three
-// others (`pool` by default, see pairing.ts). A claim is a best score that means a lost game. It comes true if the
-// player is checkmated within two rounds.
+// others (`pool` by default, see pairing.ts). A claim is a search whose best score means a lost game. A claim comes
+// true if the player is eliminated within two rounds.
 
 import { ACTIVE } from '../../engine/board/position.ts';
 import { searchVariations, WIN } from '../../engine/bots/search.ts';

@@ -35,7 +35,10 @@ const SEARCHERS: Readonly<Record<string, Omit<SearchLimits, 'seed'>>> = {
   sharp: { nodes: 400, depth: 5, noise: 20 },
 };
 const SEARCHER_NAMES = Object.keys(SEARCHERS);
-/** The pool from which a seat is drawn: search bots, and the one-ply styles, which prefer some victims to others. */
+/**
+ * The players from which a seat without cooperation is drawn: search bots, and one-ply styles that prefer some victims
+ * to others.
+ */
 const POOL = [...SEARCHER_NAMES, ...SEARCHER_NAMES, 'careful', ...STYLE_NAMES];
 /** A cooperating bot chooses among this number of its own best moves. */
 const CHOICES = 6;
@@ -91,7 +94,7 @@ function anyHarmless(position: Position, partner: Color, seed: number): Move | n
   return moves[Math.floor(seededRandom(seed)() * moves.length)] ?? null;
 }
 
-/** Plays the game of this number. */
+/** Plays game number `index` of the kind. */
 function playCooperation(kind: Kind, index: number): CooperationGame {
   const seed = FIRST_SEEDS[kind] + index;
   const roll = seededRandom(Math.imul(seed, 0x85ebca6b));

@@ -1,6 +1,6 @@
-// Mines puzzles from ordinary bot games: `node scripts/run/run.mjs bench/bots/minePuzzles.ts [seconds]` continues
-// client/features/practice/gamePuzzles.json with the game after the last one in this file, so that a run can be
-// interrupted. The games and the puzzles are the same on every machine.
+// Mines puzzles from ordinary bot games: `node scripts/run/run.mjs bench/bots/minePuzzles.ts [seconds]` adds puzzles to
+// client/features/practice/gamePuzzles.json. The file contains the seed of the next game, so an interrupted run can be
+// continued. The games and the puzzles are the same on every machine.
 //
 // A puzzle comes from ply 24 or later, and a game gives at most one. The rules find checkmates in one move, and a proof
 // finds checkmates in two. The other kinds are found by two searches with different node limits, which must agree. A

@@ -33,7 +33,7 @@ export interface Summary {
   readonly won: number;
 }
 
-/** The name that stands for three opponents that the seed of the game draws from the pool. */
+/** Stands for three opponents that are drawn from STYLES_OF_POOL by the seed of the game. */
 export const POOL = 'pool';
 const STYLES_OF_POOL = ['careful', ...STYLE_NAMES] as const;
 

@@ -21,7 +21,7 @@ const WIN = 1_000_000;
 const INFINITE = 4 * WIN;
 const DEEPEST = 60;
 const QUIET_DEPTH = 8;
-/** Number of moves of a node after which late move reductions begin, and after which they are larger. */
+/** Late move reductions begin after EARLY_MOVES moves of a node, and are larger after LATE_MOVES moves. */
 const EARLY_MOVES = 4;
 const LATE_MOVES = 14;
 const NULL_DEPTH = 3;

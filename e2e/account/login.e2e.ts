@@ -90,8 +90,8 @@ it('[ACC-51] [ACC-52] the app asks an anonymous user to log in, and reports an e
   await logIn(page, email, password);
   await heading(page, 'Cecilia').waitFor();
   expect(new URL(page.url()).pathname).toBe('/account');
-  // The login session ends, first while the page is open and then before a page is opened. A request that is still
-  // running would report the end of the session before the click does.
+  // The login session ends: first while a page is open, and then before a page is opened. The test waits until no
+  // request is running, because such a request would report the end of the session before the click.
   await page.waitForLoadState('networkidle');
   await context.clearCookies();
   await page.getByRole('button', { name: 'Download my data' }).click();

@@ -190,7 +190,7 @@ it('[MOD-22] [MOD-25] a suspended user reads the reason, the end and where to ob
   await dialog.getByRole('button', { name: 'Suspend' }).click();
   await row.getByText('suspended', { exact: true }).waitFor();
 
-  // The open page learns of the suspension by its next call.
+  // The next call of Cleo's browser is refused because of the suspension.
   cleo.allow(/403|401/);
   await page.goto('/games');
   await page.goto('/account');

@@ -25,7 +25,7 @@ const CLOCK = { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5, useNew
 /** Black checkmates White by c9-a9 after any move of White. */
 const BLACK_WILL_MATE =
   '4,bK,6,rK/12/1,bR,10/2,bR,9/12/12/7,wPu,4/12/12/12/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
-/** The moves d9-b10, i9-k10 and i4-k3 each give a smothered mate. Green still has a pawn that can move between them. */
+/** The moves d9-b10, i9-k10 and i4-k3 each give a smothered mate. Between these moves, Green can move a pawn. */
 const WHITE_MATES_THREE =
   'bK,bPd,8,rPd,rK/bPu,bPu,8,rPu,rPu/12/3,wN,4,wN,3/12/12/12/7,gPu,4/8,wN,3/12/10,gPd,gPd/wK,9,gPu,gK w wbrg aaaa 0,0,0,0 0 0';
 /** The move c9-b10 stalemates Black. */

@@ -136,7 +136,7 @@ describe('the history', () => {
 });
 
 describe('the end of a game', () => {
-  it('[RUL-59] is not called a point game after three checkmates', async () => {
+  it('[RUL-59] is shown as a win, and not as a point game, after the third checkmate', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     // Black is the last player to be checkmated.
     await sitDown(page, {

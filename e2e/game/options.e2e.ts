@@ -143,7 +143,7 @@ describe('the options of the board', () => {
     expect(await byId(page, 'options-dialog').getByRole('radio', { name: 'Letter' }).isChecked()).toBe(true);
   });
 
-  it('[WEB-12] preview two pieces of each piece set, and draw no army mark before the drawings are loaded', async () => {
+  it('[WEB-12] preview two pieces of each piece set when its drawings are loaded, and nothing before', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/assets/king-*.js', async (route) => {

@@ -34,7 +34,10 @@ const marked = (page: Page) =>
  */
 const armyAndType = async (page: Page, square: string) => (await pieceOn(page, square))?.slice(0, 2) ?? null;
 
-/** Opens a game after White's move and three other moves, two of which are marked in addition to the last one. */
+/**
+ * Opens a game in which White and then each other player has moved. The board marks Green's move as the last one, and
+ * the moves of Black and Red as recent moves.
+ */
 async function afterARound(page: Page): Promise<void> {
   await sitDown(page);
   expect(await marked(page)).toEqual([]);

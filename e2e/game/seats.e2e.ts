@@ -160,7 +160,7 @@ it('[GST-11] guests and users who create, join or watch a second game see a noti
 });
 
 it.each(['en', 'ru'])(
-  'the card of a full table fits between the two seats with the longest names, in the language %s',
+  'the card of a full table fits between the seats if all nicknames have the maximum length, in the language %s',
   async (language) => {
     const host = await browser.newUser('Host', app.url, { stored: { options: { language } } });
     const nickname = (letter: string) => `${letter}artholomaeus${language}`;

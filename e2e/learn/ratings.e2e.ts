@@ -43,7 +43,9 @@ function game(index: number, total: number): RatedGame {
   };
 }
 
-/** Replaces the server's answers with those of a long-running server and records the requests. */
+/**
+ * Answers the page's requests for ratings with simulated data of this many players and games, and records the requests.
+ */
 async function withRatings(page: Page, players: number, games: number): Promise<string[]> {
   const requests: string[] = [];
   await page.route(/\/api\/account-rating\//, (route) => {
@@ -78,8 +80,8 @@ async function withRatings(page: Page, players: number, games: number): Promise<
 }
 
 /**
- * Opens a page for a logged-in user whose account has the plan according to the server's answer. @param allowed
- * expected browser errors.
+ * Opens a page for a logged-in user with the privileges of the plan. Only the page receives these privileges; the
+ * account on the server has no plan. @param allowed expected browser errors.
  */
 async function withPaidPlan(name: string, options = {}, ...allowed: RegExp[]): Promise<Page> {
   const { page, allow } = await browser.newUser(name, app.url, options);

@@ -32,7 +32,7 @@ describe('the entrance of a running game', () => {
     expect([await on('d3'), await on('d4')]).toEqual([null, 'wPur']);
   });
 
-  it('[TBL-44] draws a piece on a1 if its position is invalid', async () => {
+  it('[TBL-44] draws a piece with an invalid square on a1, and no board after a server error', async () => {
     const { page: ada } = await browser.newUser('Ada', app.url);
     const gameId = await sitDown(ada);
     const { page: ben, allow } = await browser.newUser('Ben', app.url);

@@ -21,7 +21,8 @@ async function leaveGame(page: Page, name: string): Promise<void> {
   await press(page, 'wait-SLOW');
   await press(page, 'queue-bots');
   await until(() => new URL(page.url()).pathname, 'the game').toMatch(/^\/game\//);
-  // Before the first move, the seat of a leaving player would be offered to the person who queues next.
+  // Waits for the end of the first special pause. Until then, the seat of a leaving player is offered to the next
+  // person in the queue.
   await untilState(page, 'STARTED');
   const status = await page.evaluate(async () => {
     const id = location.pathname.split('/')[2];

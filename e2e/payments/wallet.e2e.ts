@@ -286,8 +286,8 @@ describeOnChain('linking a wallet', () => {
       await connect(page);
       await waiting.waitFor();
       await page.clock.install();
-      // The first request may still come from a timer of the real clock. After two requests, the installed clock
-      // determines the polling interval.
+      // The first request may still come from a timer that was set before the clock was installed. From the second
+      // request on, the installed clock determines the polling interval.
       const begun = receiptRequests();
       await until(receiptRequests, 'the polling').toBeGreaterThan(begun + 1);
       await page.getByRole('link', { name: 'Main menu', exact: true }).click();

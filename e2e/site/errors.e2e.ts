@@ -101,7 +101,7 @@ describe('an error message', () => {
     await page.waitForURL(/\/game\/[0-9a-f]{32}/);
   });
 
-  it('[ERR-29] appears immediately when a POST request is rejected without an error code that the client knows', async () => {
+  it('[ERR-29] appears immediately when a POST request is rejected without a known error code', async () => {
     const { page, allow } = await browser.newUser('Bea', app.url);
     allow(/Failed to load resource/);
     await page.goto('/');
@@ -114,7 +114,7 @@ describe('an error message', () => {
     }
   });
 
-  it('[ERR-32] [ERR-02] has the text of its error code for a rejected change', async () => {
+  it('[ERR-32] [ERR-02] after a rejected change depends on the error code, or on the HTTP status without a code', async () => {
     const { page, allow } = await browser.newUser('Ben', app.url);
     allow(/Failed to load resource/);
     await page.goto('/');

@@ -10,7 +10,7 @@ import { createFrom, until } from '../support/table.ts';
 const app = useApp();
 const browser = useBrowser();
 
-/** The moves d9-b10, i9-k10 and i4-k3 each give a smothered mate. Green still has a pawn that can move between them. */
+/** The moves d9-b10, i9-k10 and i4-k3 each give a smothered mate. Between these moves, Green can move a pawn. */
 const WHITE_MATES_THREE =
   'bK,bPd,8,rPd,rK/bPu,bPu,8,rPu,rPu/12/3,wN,4,wN,3/12/12/12/7,gPu,4/8,wN,3/12/10,gPd,gPd/wK,9,gPu,gK w wbrg aaaa 0,0,0,0 0 0';
 const MOVES = [

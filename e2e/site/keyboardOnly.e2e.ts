@@ -120,6 +120,7 @@ it('the accessibility tree alone is enough to plan a move, to look back, to chan
   await black.getByRole('dialog', { name: 'Resign?' }).getByRole('button', { name: 'Resign' }).click();
   await until(() => heard(black), 'the end').toMatch(/dialog ".* wins"/);
   await black.getByRole('link', { name: /Review/ }).click();
-  // If the move is a turning point, the name of its button ends with the number when the evaluation is complete.
+  // When the evaluation is complete and the move is a turning point, more text follows the move in the name of its
+  // button.
   await until(() => heard(black), 'the review').toMatch(/button "b3-b4[ "]/);
 });

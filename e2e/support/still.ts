@@ -24,9 +24,9 @@ const HOUR_S = 3_600;
 const DAY_S = 24 * HOUR_S;
 
 /**
- * Moves the clock of a page to a fixed time, and the times in answers about admins, moderation and scheduled tables by
- * the same duration. Rounds these times, so that they are equal in each run: to weeks if they are more than 20 days
- * away, otherwise to hours.
+ * Sets the clock of a page to a fixed time. Shifts the times in answers about admins, moderation and scheduled tables
+ * by the same duration. Also rounds these times, so that they are equal in each run: to weeks if they are more than 20
+ * days away, otherwise to hours.
  */
 export async function stopDates(page: Page): Promise<void> {
   const start = Date.now();

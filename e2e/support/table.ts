@@ -37,8 +37,8 @@ export async function play(page: Page, text: string): Promise<void> {
 
 /**
  * Waits until the square has the piece and the mark of the last move. The page itself watches the square, because the
- * next player may move before another look from outside. Elements may be replaced when the board turns, so the square is
- * looked up after each change.
+ * next player may move before the test reads the page again. Elements may be replaced when the board turns, so the
+ * square is looked up after each change.
  */
 function untilLastMove(page: Page, square: string, token: string | null): Promise<void> {
   return page.evaluate(

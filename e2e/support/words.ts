@@ -42,7 +42,10 @@ function textsOf(language: string): ReadonlyMap<string, string> {
 const ENOUGH_LETTERS = 12;
 const HOLE = /\{\{[^}]*\}\}|\{\w+\}|<[^>]*>/g;
 
-/** Returns a function that finds page texts that belong to another language and not to this one. */
+/**
+ * Returns a function that reports whether a text belongs to the language `other`. Texts that both languages have in
+ * common do not count.
+ */
 export function foreignTo(own: string, other: string): (text: string) => boolean {
   const ours = new Set(textsOf(own).values());
   const theirs = [...textsOf(other).values()].filter((text) => !ours.has(text) && /\p{L}{2}/u.test(text));

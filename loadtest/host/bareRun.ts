@@ -1,4 +1,7 @@
-/** Runs the same load on bare rooms that only forward it, to measure the cost of the room library on this machine. */
+/**
+ * Runs the same load on bare rooms, which only forward messages, to measure the cost of the room library on this
+ * machine.
+ */
 import { startMain } from '../../tests/harness/servers/mainProcess.ts';
 import { bundle } from './bundle.ts';
 import { share } from './figures.ts';

@@ -81,7 +81,7 @@ export class K6Run {
     this.#process.kill('SIGKILL');
   }
 
-  /** Resolves when the script has printed the start and the end of its full load. */
+  /** Resolves when the script has printed the times at which its full load starts and ends. */
   async phases(): Promise<Phases> {
     while (this.#isRunning()) {
       const { phases } = readReported(this.#lines());

@@ -10,7 +10,7 @@ export interface Watched {
   readonly pids: Readonly<Record<string, () => number | null>>;
 }
 
-/** The metrics of one second, or the changes of the metrics during this second. */
+/** The measurements of one second. A counter is given as its change during this second. */
 export interface Sample {
   /** The time in epoch milliseconds. */
   readonly at: number;

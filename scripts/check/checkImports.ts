@@ -32,7 +32,7 @@ import {
   TESTS,
 } from './importRules.ts';
 
-/** Folder of the empty replacements for unwanted packages, which are third-party code. */
+/** Folder of helper programs and package replacements that are not part of the product. */
 const NOT_OURS = /^tools\//;
 
 export function checkImports(root: string): { breaches: Breach[]; count: number } {
@@ -320,7 +320,9 @@ function globPatterns(node: SyntaxNode): unknown[] {
   return patterns.type === 'ArrayExpression' ? (patterns.elements as unknown[]) : [patterns];
 }
 
-/** Whether the node is `new URL('./worker.ts', import.meta.url)` of a program. Other files are data. */
+/**
+ * Whether the node is `new URL('./worker.ts', import.meta.url)` with the path of a script. Other paths name data files.
+ */
 function isModuleUrl(node: SyntaxNode): boolean {
   if (!isNode(node.callee) || node.callee.name !== 'URL') return false;
   const base = (node.arguments as unknown[])[1];

@@ -46,7 +46,8 @@ const anvil = await startAnvil({
 const provider = new JsonRpcProvider(anvil.url, LOCAL_CHAIN_ID, {
   staticNetwork: true,
   pollingInterval: 100,
-  // Samples are minted one after the other, because the transaction count is the nonce.
+  // Samples are minted one after the other, each with the transaction count as its nonce. A cached count would be out
+  // of date.
   cacheTimeout: -1,
 });
 

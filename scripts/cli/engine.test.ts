@@ -193,7 +193,7 @@ describe('the engine on the command line', () => {
   });
 
   it.each(['games.json', 'ownGames.json'])(
-    'in a batch of jobs, plays the recorded games of %s with the same result',
+    'plays the recorded games of %s in a batch of jobs, with the recorded results',
     (name) => {
       const { games } = JSON.parse(fixture(name)) as {
         games: { start: string; steps: Record<string, unknown>[] }[];

@@ -132,7 +132,10 @@ function readLimits({ ms, nodes, lines = 1, level = 5 }: Request): BestRequest {
   return { lines: readNumber('lines', lines), level: readLevel(level), ...most, ...time };
 }
 
-/** Returns the notation of a record, except that a pass names no army, because only the side to move can pass. */
+/**
+ * Returns the event in the notation of records. Only a pass differs: it names no army, because only the side to move
+ * can pass.
+ */
 function nameOf(event: RulesEvent, position: Position): string {
   return event.type === 'pass' ? 'pass' : eventText(event, position);
 }

@@ -91,7 +91,7 @@ describe('the line protocol', () => {
     ['go movetime 20', { lines: 1, level: 5, ms: 20 }],
     ['go level 3', { lines: 1, level: 3 }],
     ['go level 3 ms 50', { lines: 1, level: 3, ms: 50 }],
-  ])('[API-32] reads the limits of "%s"', (line, request) => {
+  ])('[API-32] reads the search limits in the line "%s"', (line, request) => {
     send(line);
     expect(searches[0]?.request).toEqual(request);
   });

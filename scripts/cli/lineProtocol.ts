@@ -12,7 +12,7 @@ import { advance, beginRules, mustPass, type RulesGame } from '../../engine/rule
 import { legalMoves } from '../../engine/rules/moves.ts';
 import type { BestAnswer, BestRequest } from './bestMove.ts';
 
-/** A search that runs beside the reading of lines. */
+/** A search that runs while the program reads further lines. */
 export interface RunningSearch {
   /** Resolves with the answer, even after `stop`. */
   readonly answer: Promise<BestAnswer>;
@@ -62,7 +62,7 @@ export class LineProtocol {
     }
   }
 
-  /** Waits for the running search, which is stopped if nothing else would end it. */
+  /** Waits for the running search. If the search has no limit, stops it first. */
   async finish(): Promise<void> {
     if (this.#search?.isEndless) this.#search.stop();
     await this.#search?.isDone;

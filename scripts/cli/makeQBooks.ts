@@ -101,7 +101,7 @@ function isAbout(name: QBookName, steps: readonly Step[]): boolean {
   }
 }
 
-/** Returns the square of the checked king if the mating player owns no checking piece, otherwise null. */
+/** Returns the square of a checking piece if the mating player owns none of the checking pieces, otherwise null. */
 function foreignChecker({ event, before, done }: Step, victim: Color): Square | null {
   if (event.type !== 'move') return null;
   const by = done.mates.find((mate) => mate.victim === victim)?.by;

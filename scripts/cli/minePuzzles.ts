@@ -42,7 +42,7 @@ function playOne(): void {
   // Each game gives at most one puzzle of a kind, because neighboring positions are similar.
   const had = new Set<PuzzleKind>();
   for (let turns = 0; turns < 300 && game.outcome === null && Date.now() < end; turns++) {
-    // The position is skipped, because the random placement already contains a checkmate.
+    // The game is discarded, because its random placement already contains a checkmate.
     if (!mustPass(game) && legalMoves(game.position).length === 0) return;
     for (const kind of kindsToTry(game)) if (!had.has(kind) && take(kind, game)) had.add(kind);
     const done = advance(game, nextEvent(game));

@@ -138,8 +138,8 @@ export function handOver(args, extraEnv = {}) {
 }
 
 /**
- * Calls `act` when the parent shell has ended. npm runs this script in a shell and signals the shell, which exits
- * silently. Then the child must exit too.
+ * Calls `act` when the parent shell has ended. npm runs this script in a shell and signals the shell. The shell may
+ * exit without passing the signal on. The child must then exit too.
  */
 export function whenOrphaned(act) {
   if (!process.env.npm_lifecycle_event) return;

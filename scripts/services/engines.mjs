@@ -9,7 +9,10 @@ const FIREFOX_PACKAGES = ['firefox-esr'];
 const WEBKIT_PACKAGES = ['webkit2gtk-driver', 'xvfb', 'gjs', 'gir1.2-webkit2-4.1'];
 /** Packages that WebKit needs to play films but only recommends. */
 const CODEC_PACKAGES = ['gstreamer1.0-libav', 'gstreamer1.0-gl'];
-/** A script that fails if the library has no introspection data for gjs, because no command reports whether it has. */
+/**
+ * A script for gjs that fails if the introspection data of WebKit is missing. No command reports whether the data is
+ * installed.
+ */
 const LOAD_WEBKIT = "imports.gi.versions.WebKit2 = '4.1'; imports.gi.WebKit2";
 
 /** Returns the path of Firefox. */

@@ -3,7 +3,7 @@
 import { expect, test, vi } from 'vitest';
 import { ensureFirefox, ensureWebKit } from './engines.mjs';
 
-test('[WEB-10] the script names the Debian packages of a browser engine that cannot be installed', () => {
+test('[WEB-10] the script names the Debian packages to install if it cannot install a browser engine', () => {
   vi.stubEnv('PATH', '');
   expect(ensureFirefox).toThrow(/Firefox needs Debian's packages: apt-get install firefox-esr\.$/);
   expect(ensureWebKit).toThrow(/WebKit needs Debian's packages: apt-get install webkit2gtk-driver xvfb gjs /);

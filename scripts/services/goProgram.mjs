@@ -9,7 +9,7 @@ import { findCommand, isExecutable, ServiceMissing } from './command.mjs';
 
 /** Folder of the built programs. It is outside the repository, so that all clones use the same builds. */
 const CACHE = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'tetrarch');
-/** Path of the program `go` after the installer of Go has run, which does not change PATH. */
+/** The path at which the installer of Go puts the program `go`. The installer does not change PATH. */
 const GO = '/usr/local/go/bin/go';
 
 function folderOf({ name, version }) {

@@ -6,7 +6,7 @@ const HELM = {
   name: 'helm',
   module: 'helm.sh/helm/v4/cmd/helm',
   version: 'v4.3.1',
-  /** Other versions may format the manifests in another way. */
+  /** Versions before 4 may format the manifests differently. */
   oldestMajor: 4,
   user: 'The tests of the Helm chart',
   site: 'helm.sh',

@@ -17,7 +17,7 @@ import { ownerOf } from '../faults/support/gameRows.ts';
 import { note } from '../faults/support/note.ts';
 
 const GAMES = 20;
-/** The numbers of the games after which the first process and then the other process is killed. */
+/** The first process is killed in game FIRST_KILL, and the other process in game SECOND_KILL or a later game. */
 const FIRST_KILL = 3;
 const SECOND_KILL = 6;
 /**

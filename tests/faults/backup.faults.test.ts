@@ -10,8 +10,8 @@ import { note } from './support/note.ts';
 import { LONG_RUNS } from './support/thresholds.ts';
 
 /**
- * The documented limit is fifteen minutes for an operator who follows the guide. This value is the part without the
- * operator's own actions.
+ * Time limit until all games continue. The documented limit of fifteen minutes also includes the operator's own
+ * actions.
  */
 const PLAYS_WITHIN_MS = 120_000;
 

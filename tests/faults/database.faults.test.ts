@@ -97,7 +97,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('an outage of Postgre
 
   const TABLES = 4;
   it.each(RUNS)(
-    'a kill -9 of PostgreSQL under load loses no acknowledged move, and the server recovers, run %i',
+    'by kill -9 under load loses no acknowledged move, and the server recovers, run %i',
     async (run) => {
       const { server, cluster } = place;
       const { pid } = server;

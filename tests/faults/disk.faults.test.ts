@@ -84,8 +84,7 @@ async function playUntil(table: ReturningTable, saving: Promise<unknown>) {
   saving.then(noteIt, () => {});
   for (let ply = 0; ply < MAX_PLIES; ply++) {
     const answer = await table.mover.play(table.anyMove());
-    // The watcher receives the move on the same connection that received the notification of the wait, if there was
-    // one.
+    // If the move waited, the watcher receives the notification of the wait before the move, on the same connection.
     await table.allSee(answer.ply);
     if (isNotified) return answer;
   }

@@ -168,7 +168,7 @@ describe.skipIf(withoutServices)('two servers', () => {
     expect([refused.status, refused.body.code]).toEqual([400, 'E2101']);
   });
 
-  it('[OPS-63] count alone while Redis is unreachable, and together again afterwards', async () => {
+  it('[OPS-63] count separately while Redis is unreachable, and together again afterwards', async () => {
     const [before, during, after] = [newAddress(), newAddress(), newAddress()];
     expect(await inTurn(FAILURES, (server) => guess(server, before))).not.toContain(429);
     await redis.kill9();

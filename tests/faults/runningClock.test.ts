@@ -27,7 +27,7 @@ describe('the clock while a player thinks', () => {
   it.each([
     ['the resignation of another player', () => table.players[2].request('resign')],
     ["the player's own offer of a draw", () => table.players[0].request('offerDraw')],
-  ])('gains no time by %s', async (_what, act) => {
+  ])('continues to run after %s', async (_what, act) => {
     table = await startTable(server, { playerGameTimeSeconds: 600 });
     time.skip(60_000);
     expect(await act()).toHaveProperty('seq');

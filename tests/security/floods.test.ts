@@ -101,7 +101,7 @@ describe('a flood from one address', () => {
 });
 
 it.each(['/READYZ', '/readyz/', '/Readyz', '/METRICS', '/metrics/', '/HealthZ'])(
-  '[OPS-06] S75: the path %s, which is spelled differently, does not open a page for operators',
+  '[OPS-06] S75: a page for operators does not open under the different spelling %s',
   async (path) => {
     const text = await new Promise<string>((resolve, reject) => {
       const { hostname, port } = new URL(server.url);

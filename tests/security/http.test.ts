@@ -116,7 +116,7 @@ describe('S27: another site', () => {
     },
   );
 
-  it('finds no public matchmaking', async () => {
+  it('finds no matchmaking call of the room library', async () => {
     for (const method of ['joinOrCreate', 'create', 'join', 'joinById', 'reconnect']) {
       const user = await TestUser.guest(server.url);
       const answer = await user.call<{ code: string }>('POST', `/matchmake/${method}/game`, { body: {} });
@@ -139,7 +139,7 @@ describe('S44: unusual input', () => {
     ['an unknown field', '{"creatorId":"me"}'],
     ['deep nesting', `{"name":${nested}}`],
     ['no JSON', '{"name":'],
-  ])('in a JSON body is rejected or harmless: %s', async (_what, body) => {
+  ])('in a JSON body is rejected and has no effect: %s', async (_what, body) => {
     const user = await TestUser.guest(server.url);
     const answer = await user.call<{ code: string }>('POST', '/api/guest/game-session', { body });
     expect([answer.status, answer.body.code]).toEqual([422, 'E3008']);
@@ -170,7 +170,7 @@ describe('S44: unusual input', () => {
   it.each([
     ['GET', '/api/payments/sessions/%00'],
     ['DELETE', '/api/nft/authorities/a%00b'],
-  ])('in the call %s %s matches nothing, because no name contains NUL', async (method, path) => {
+  ])('with a NUL character in the call %s %s is answered like an unknown name', async (method, path) => {
     const user = await loggedIn(server);
     const answer = await user.call<{ code: string }>(method, path);
     expect([answer.status, answer.body.code]).toEqual([404, 'E1000']);
@@ -240,7 +240,7 @@ describe('the login session', () => {
     }
   });
 
-  it('of a guest is rejected by calls for accounts, and that of an account by calls for guests', async () => {
+  it('of a guest is rejected by calls for accounts, and the session of an account by calls for guests', async () => {
     const user = await TestUser.guest(server.url);
     expect((await user.call<{ code: string }>('POST', '/api/game-session', { body: {} })).body.code).toBe(
       'E3007',

@@ -95,7 +95,7 @@ describe('a new access token', () => {
     { ...BODY, days: 1.5 },
     { ...BODY, token: 'chosen' },
     {},
-  ])('[API-35] is refused with %j, and nothing is stored', async (body) => {
+  ])('[API-35] is refused for the invalid request body %j, and nothing is stored', async (body) => {
     const user = await loggedIn(server);
     expect(codeOf(await user.call<Refusal>('POST', '/api/account/tokens', { body }))).toEqual([422, 'E3008']);
     expect((await user.call<[]>('GET', '/api/account/tokens')).body).toEqual([]);

@@ -42,13 +42,16 @@ const ROWS = [
     id: 'database-killed',
     fault: 'PostgreSQL is killed under load',
     bar: 'no acknowledged move lost, recovers by itself within 5 s',
-    tests: [faults('database', 'kill -9 of PostgreSQL under load')],
+    tests: [faults('database', 'by kill -9 under load')],
   },
   {
     id: 'redis',
     fault: 'Redis is unreachable or does not answer',
     bar: 'requests are answered, each process counts its limits alone, and afterwards together again',
-    tests: [faults('limits', 'count alone while Redis'), faults('limits', 'a Redis that does not answer')],
+    tests: [
+      faults('limits', 'count separately while Redis'),
+      faults('limits', 'a Redis that does not answer'),
+    ],
   },
   {
     id: 'disk',

@@ -149,10 +149,10 @@ async function compareWith(
 }
 
 /**
- * Compares the states received at the table with the stored log. A row becomes durable before it is broadcast, and
- * every client has a connection of its own. Both states are therefore read until they agree, for at most the duration
- * of a broadcast. A client that had played all its moves before the loss may still be reconnecting and have no state
- * yet.
+ * Compares the states received at the table with the stored log. A row becomes durable before it is broadcast, so a
+ * client may receive a state some time after it was stored. The states are therefore read until they agree, for at most
+ * the duration of a broadcast. A client that had played all its moves before the loss may still be reconnecting and
+ * have no state yet.
  */
 async function settled(table: ReturningTable, replayed: () => Promise<string>) {
   const until = Date.now() + TELLING_LIMIT_MS;

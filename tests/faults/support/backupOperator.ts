@@ -71,7 +71,9 @@ export class Operator {
     return (pid) => guard.watch(pid);
   }
 
-  /** Turns on synchronous replication, so that commits wait until their WAL has been received. */
+  /**
+   * Starts to receive the WAL. Then turns on synchronous replication, so that commits wait until their WAL is received.
+   */
   async receive(url: string): Promise<void> {
     this.#receiver = spawn('sh', [script('backup.sh'), 'wal', this.#backup], {
       ...this.#user,

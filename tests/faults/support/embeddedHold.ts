@@ -29,7 +29,7 @@ export async function holdNextCommit(db: Db): Promise<void> {
   await sql`select set_config('faults.hold', 'on', false)`.execute(db);
 }
 
-/** Whether the commit is held, for the test process. Reading resets the flag. */
+/** Returns whether the commit is held, and deletes the file that reports this. Called by the test process. */
 export function isCommitHeld(dataDir: string): boolean {
   const file = path.join(dataDir, 'database', FILE);
   if (!existsSync(file)) return false;

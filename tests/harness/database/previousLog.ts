@@ -1,6 +1,6 @@
 /**
- * The statements with which the version before the partitions wrote and read game logs, word for word. A process of that
- * version runs them on the migrated schema during a deploy.
+ * The exact statements with which the last version without partitions wrote and read game logs. During a deploy, a
+ * process of that version runs these statements on the migrated schema.
  */
 import { sql } from 'kysely';
 import type { Db } from '../../../server/db/database.ts';

@@ -1,4 +1,4 @@
-/** Positions with the name of the event that comes next. */
+/** Positions for tests. Most of them are named after the event that comes next. */
 
 /** White checkmates Black with c2-a2. Red, Green and White continue. */
 export const WHITE_MATES_BLACK =

@@ -2,8 +2,7 @@
  * The product with failpoints at which it stops, so that a test can kill it exactly there. It starts like main.ts, but
  * not before the time NOT_BEFORE, and its wall clock is off by WALL_CLOCK_MS. It reads lines from stdin (`arm POINT
  * NTH`, `rows GAME`, `step MS` for the wall clock, `due` for push messages) and answers with lines (`armed`, `rows GAME
- * JSON`, `stepped`, `due`). At
- * the armed failpoint it prints `holding POINT` and stops.
+ * JSON`, `stepped`, `due`). At the armed failpoint it prints `holding POINT` and stops.
  */
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';

@@ -67,7 +67,7 @@ test('the proxy connects a SOCKS client to the server, whatever target it reques
   await expect.poll(() => heard().slice(12)).toBe('hello');
 });
 
-test('the proxy delays lost packets for longer than other packets on a slow path', async () => {
+test('the proxy delivers a lost packet on a slow path after the additional delay of a retransmission', async () => {
   const chances = [0.9, 0];
   const long = await openFlakyConnection(portOf(echo), {
     ...{ delayMs: 40, lossShare: 0.5, againMs: 100 },

@@ -35,7 +35,7 @@ export const DATABASE_MUTANTS: readonly Mutant[] = [
         to: '',
       },
     ],
-    tests: [faults('database', 'kill -9 of PostgreSQL under load')],
+    tests: [faults('database', 'by kill -9 under load')],
   },
   {
     name: 'no-room-is-a-fault',

@@ -142,7 +142,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
         to: 'disconnect(true);\n      throw error;',
       },
     ],
-    tests: [faults('limits', 'count alone while Redis')],
+    tests: [faults('limits', 'count separately while Redis')],
   },
   {
     name: 'waits-for-redis',
@@ -162,7 +162,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
         to: 'retryStrategy: () => (MAX_BACKOFF_MS > 0 ? null : 0),',
       },
     ],
-    tests: [faults('limits', 'count alone while Redis')],
+    tests: [faults('limits', 'count separately while Redis')],
   },
   {
     name: 'all-at-once',

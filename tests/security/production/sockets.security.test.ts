@@ -15,7 +15,7 @@ import { type Reservation, socketUrl } from '../../harness/servers/rawSocket.ts'
 import type { TestUser } from '../../harness/users/testUser.ts';
 import { openProduction, type ProductionPlace } from './support/productionPlace.ts';
 
-/** The number in the IP addresses of one network. The harness gives smaller numbers to single test users. */
+/** The number of a network with several users. The harness gives smaller numbers to the networks of single users. */
 const ONE_NETWORK = 250;
 
 let place: ProductionPlace;
