@@ -18,7 +18,10 @@ const HIDDEN_MOVES = 12;
 const LONG_GAME = 500;
 const WARM_MOVES = 100;
 
-/** The answer about the live game. Any position serves, because the code that displays and evaluates it is the same. */
+/**
+ * The answer about the live game. Any position is suitable, because the code that displays and evaluates it is the
+ * same.
+ */
 const LIVE_ANSWER: { readonly game: LiveGame } = {
   game: {
     id: 'abc',

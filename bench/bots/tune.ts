@@ -108,7 +108,7 @@ function fitted(samples: readonly Sample[], first: Float64Array): Float64Array {
   return weights;
 }
 
-/** Returns the standard deviation of each feature, which is the unit of the steps of its weight. */
+/** Returns the standard deviation of each feature. The steps of a weight are scaled by the deviation of its feature. */
 function spreadOf(samples: readonly Sample[]): Float64Array {
   return Float64Array.from(FEATURES, (_, i) => {
     const values = samples.flatMap(({ features, active }) =>

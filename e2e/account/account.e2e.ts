@@ -18,8 +18,8 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 const notice = (page: Page, text: string) => page.getByTestId('toast').filter({ hasText: text });
 
 /**
- * Returns a function that returns the second-factor code of the next time step at each call, because the server accepts
- * each code only once.
+ * Returns a generator of second-factor codes. Each call returns the code of the time step after the previous one,
+ * because the server accepts each code only once.
  */
 function codesOf(key: string): () => string {
   let at = Date.now();

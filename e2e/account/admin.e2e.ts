@@ -40,7 +40,7 @@ const figuresWith = (busy: ProcessFigures): LiveFigures => ({
 });
 
 /**
- * Replaces the server's answers to an admin, because only the command line creates admins. @returns the answers, which
+ * Answers the page's calls as for an admin, because only the command line creates admins. @returns the answers, which
  * the test may change.
  */
 async function asAdmin(page: Page) {

@@ -1,5 +1,5 @@
-// Each chapter of the course, used with the pointer: its steps as written, and its tasks with the mistakes that they
-// anticipate.
+// Each chapter of the course, used with the pointer: the steps of its data file, and its tasks with their anticipated
+// mistakes.
 
 import { expect, it } from 'vitest';
 import { CHAPTER_IDS } from '../../protocol/shapes/pages.ts';

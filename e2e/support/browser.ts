@@ -190,8 +190,8 @@ async function shoot(page: Page, title: string): Promise<string> {
 }
 
 /**
- * Returns the promise, which the test awaits only after a later action. If that action fails, the test ends without
- * awaiting the promise. A rejection of the promise then counts as handled, because the test reports the failed action.
+ * Returns the promise and marks its rejection as handled. The test awaits the promise only after another action. If
+ * this action fails, the test reports only the failed action and never awaits the promise.
  */
 export function awaitLater<T>(wait: Promise<T>): Promise<T> {
   wait.catch(() => {});

@@ -1,4 +1,4 @@
-// The tutorial course as written, and a user who takes it.
+// The tutorial course as its data files define it, and a user who takes the course.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -49,7 +49,7 @@ function findFaults({ slack, target }: { slack: number; target: number }): strin
     }
   }
 
-  /** Lists that scroll horizontally contain their own overflow. */
+  /** Whether a box around the element clips or scrolls its overflow. Such an element cannot widen the page. */
   function isInScroller(element: Element): boolean {
     for (let box = element.parentElement; box; box = box.parentElement) {
       if (/auto|scroll|hidden|clip/.test(getComputedStyle(box).overflowX)) return true;

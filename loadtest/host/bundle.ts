@@ -6,7 +6,10 @@ import path from 'node:path';
 import { build } from 'vite';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
-/** Replacements for modules that the decoder's library imports for encoding, which no scenario uses. */
+/**
+ * Replacements for global classes that k6 lacks. The decoder's library uses them only for encoding, which no scenario
+ * does.
+ */
 const STAND_INS = [
   'globalThis.FinalizationRegistry ??= class { register() {} unregister() {} };',
   'globalThis.WeakRef ??= class { constructor(value) { this.value = value; } deref() { return this.value; } };',

@@ -26,7 +26,7 @@ export interface LoadPlan {
   readonly processes: number;
   /** Whether the run is compared with bare rooms under the same load. */
   readonly isCompared: boolean;
-  /** Whether an additional client measures each of its moves. */
+  /** Whether an additional client plays a game and measures the latency of each move. */
   readonly hasProbe: boolean;
   /** Additional environment variables of the script. */
   readonly env: Variables;

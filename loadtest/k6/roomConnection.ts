@@ -62,7 +62,10 @@ export class RoomConnection {
     });
   }
 
-  /** Closes the socket. A connecting socket is closed only when it is open, because otherwise k6 never ends. */
+  /**
+   * Closes the socket. A socket that is still connecting is closed as soon as it is open. Closing it earlier would keep
+   * k6 from ending.
+   */
   close(): void {
     if (this.#socket.readyState === OPEN) this.#socket.close();
     else this.#socket.onopen = () => this.#socket.close();

@@ -19,7 +19,7 @@ import { note } from './support/note.ts';
 import { ReturningTable } from './support/returningTable.ts';
 import { runsOf } from './support/thresholds.ts';
 
-/** The run numbers of each kind of kill: at most ten runs, which cover all outcomes of a held commit. */
+/** At most ten runs of each kind of kill. Together they cover all outcomes of a held commit. */
 const RUNS = runsOf(10);
 /** The number of clients that receive a move. */
 const USERS = 5;

@@ -27,7 +27,7 @@ const FAILURES = 10;
 const REQUESTS = 30;
 const EXPORTS = 5;
 const TOKEN_REQUESTS = 6;
-/** A window whose halves are longer than a stall of a busy machine. */
+/** Length of the tested window. Half of it is longer than a stall of a busy machine. */
 const WINDOW_MS = 6_000;
 const withoutServices = process.env.TEST_WITHOUT_SERVICES === '1';
 

@@ -58,7 +58,8 @@ describe('races in one session', () => {
       const [verdict, timedOut] = await raceWithFlag(solo, offset, chance);
       const flags = solo.log.filter(({ command }) => command.type === 'timeout').length;
       expect(flags).toBe(offset < 0 ? 0 : 1);
-      // The session's own timer may fire before this request. In that case the next player has time left.
+      // The session's own timer may fire before this request. The request then concerns the next player, whose time is
+      // not up.
       expect(offset < 0 ? ['TIME_NOT_UP'] : ['APPLIED', 'TIME_NOT_UP']).toContain(timedOut);
       expect(offset < 0 ? ['APPLIED'] : ['TIME_IS_UP', 'NOT_ACTIVE']).toContain(verdict);
       seen.add(solo.log.at(-1)?.command.type ?? '');

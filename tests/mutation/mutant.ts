@@ -3,7 +3,7 @@
 import type { FaultId } from '../faults/list/rows.ts';
 import type { TestRun } from '../faults/list/testRuns.ts';
 
-/** Files from which the mutants of several files in `faults/` remove mechanisms. */
+/** Files that mutants of several files in `faults/` change. */
 export const SESSION = 'server/live/session/gameSession.ts';
 export const LOG = 'server/live/session/gameLog.ts';
 export const LEASE = 'server/live/cluster/lease.ts';

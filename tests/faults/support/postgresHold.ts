@@ -34,7 +34,7 @@ export class PostgresHold {
     await this.#client.query('select pg_advisory_lock($1)', [KEY]);
   }
 
-  /** Resolves when a commit waits. */
+  /** Resolves when a commit waits for the lock of the test. */
   held(): Promise<void> {
     return this.#untilWaiting(`locktype = 'advisory'`);
   }

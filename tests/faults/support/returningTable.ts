@@ -96,7 +96,7 @@ export class ReturningTable {
     for (let played = 0; played < count; played++) {
       await this.#untilTurnHere();
       const { mover } = this;
-      // The watcher may reconnect, or receive the move before the moving player does.
+      // The watcher may have received a move that the client of the player to move has not received yet.
       await mover.sees(this.watcher.view.match.game.position.ply);
       const { ply } = await mover.play(this.anyMove());
       await this.allSee(ply);

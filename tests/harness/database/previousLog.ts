@@ -49,7 +49,7 @@ const BODY = `
     end loop;
   end`;
 
-/** Installs the function of that version, as its start does. */
+/** Installs the SQL function of that version, as the start of that version does. */
 export async function installPreviousAppend(db: Db): Promise<void> {
   await sql`create function append_to_games_previous(entries jsonb, changes jsonb, seats jsonb, notices jsonb)
     returns setof text language plpgsql as $$${sql.raw(BODY)}$$`.execute(db);
