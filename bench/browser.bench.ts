@@ -191,7 +191,8 @@ async function slowed(browser: Browser, url: string): Promise<BenchRow> {
 }
 
 /**
- * Measures a page that reports to be hidden. The browser still delivers every frame, unlike for a really hidden page.
+ * Measures a page that reports itself as hidden. The browser still delivers every frame, unlike for a really hidden
+ * page.
  */
 async function hidden(browser: Browser, url: string): Promise<BenchRow> {
   const game = await WatchedGame.open(browser, url);

@@ -1,4 +1,7 @@
-/** The environment variables that the runner passes to a script of k6. The names are checked at compile time on both sides. */
+/**
+ * The environment variables that the runner passes to a script of k6. The names are checked at compile time on both
+ * sides.
+ */
 export type Variable =
   | 'ADDRESSES'
   | 'ORIGIN'

@@ -1,4 +1,5 @@
-// A pairing and its results: games of one player against three identical opponents, with rotating seats.
+// A pairing and its results: games of one player against three opponents, with rotating seats. The opponents are
+// identical or drawn from the pool.
 
 import { createHash } from 'node:crypto';
 import { seededRandom } from '../../engine/bots/dice.ts';

@@ -20,9 +20,10 @@ import { STYLE_NAMES, styleMove } from './styles.ts';
 export type Player = (game: RulesGame, seed: number) => Move;
 
 /**
- * Returns the player with this name. The names are `greedy`, `careful` and the styles of styles.ts; `level1` to `level5`,
- * with an optional divisor of the node limit (`level5/15`: a fifteenth) and an optional character (`level5/15-Onyx`);
- * and for comparison `search`, `maxn`, `mcts` and `paranoid` with a node limit, such as `maxn:4000`.
+ * Returns the player with this name. The names are `greedy`, `careful` and the styles of styles.ts; `level1` to
+ * `level5`, with an optional divisor of the node limit (`level5/15`: a fifteenth) and an optional character
+ * (`level5/15-Onyx`); and for comparison `search`, `maxn`, `mcts` and `paranoid` with a node limit, such as
+ * `maxn:4000`.
  */
 export function playerOf(name: string): Player {
   if (name === 'careful') return ({ position }, seed) => carefulMove(position, seed);

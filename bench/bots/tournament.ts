@@ -1,7 +1,7 @@
 // The tournament of the bots: one player plays against three. Every level plays against an independent opponent
 // (careful.ts), against the next lower level, and against the greedy reference. Level 5 also plays against the other
-// independent styles (styles.ts), both three of one style and a mix (`pool`), and against the former paranoid search. Each
-// character plays against the mix. Nodes limit the strength, so that the machine's speed and load do not matter.
+// independent styles (styles.ts), both three of one style and a mix (`pool`), and against the former paranoid search.
+// Each character plays against the mix. Nodes limit the strength, so that the machine's speed and load do not matter.
 //
 //   npm run bench:bots                              plays all pairings below and stores their games in results.json;
 //                                                   an interrupted run resumes

@@ -22,8 +22,8 @@ const stored = async (page: Page) => ({
 const NOTHING = { cookies: [], storage: [] };
 
 /**
- * One path of each page that is closed until the agreement is accepted. The legal texts to which the agreement links are
- * open before that, so they are left out.
+ * One path of each page that is closed until the agreement is accepted. The legal texts to which the agreement links
+ * are open before that, so they are left out.
  */
 const CLOSED_PATHS = Object.values<ProductPage>(PAGES).map(({ path, params }) =>
   path.replace(/:(\w+)\??/g, (_, name: string) => params[name]?.[0] ?? 'a'.repeat(32)),

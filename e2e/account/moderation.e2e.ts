@@ -210,8 +210,8 @@ it('[MOD-22] [MOD-25] a suspended user reads the reason, the end and where to ob
     const answer = await fetch('/api/admin/users?search=Cleomene');
     return ((await answer.json()) as { content: { id: string }[] }).content[0]?.id ?? '';
   });
-  // The form is filled in before the suspension begins, so that the login is refused before the suspension ends, even
-  // on a slow machine.
+  // The form is filled in before the suspension begins. On a slow machine, the short suspension could otherwise end
+  // before the first login.
   const { email, password } = credentialsOf('Cleomene');
   await page.goto('/login');
   await page.getByLabel('E-mail', { exact: true }).fill(email);

@@ -155,7 +155,7 @@ it('[WEB-92] a common password is refused in the step in which it is typed', asy
   await inStep(page, 1);
   await shot('sign-up-common-password');
   expect(await barriers(page)).toEqual([]);
-  // The user's own nickname and address are refused as passwords for the same reason.
+  // The user's own nickname and address are refused as passwords with the same message.
   for (const password of ['Haldane', 'hal@example.org']) {
     await fill(page, 'Password', password);
     await complains(page, 'Password', null);

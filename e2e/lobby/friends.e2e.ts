@@ -29,8 +29,8 @@ afterAll(() => connection.close());
 const browser = useBrowser();
 
 /**
- * Red and Green have only one pawn that can move. The move i9-k10 checkmates Red, i4-k3 Green, and d9-b10 Black, each
- * by a smothered mate.
+ * Red and Green each have only one pawn that can move. The move i9-k10 checkmates Red, i4-k3 Green, and d9-b10 Black,
+ * each by a smothered mate.
  */
 const POSITION =
   'bK,bPd,8,rPd,rK/bPu,bPu,8,rPu,rPu/12/3,wN,2,rPd,1,wN,3/12/10,gPl,1/1,bPr,10/12/8,bN,3/12/10,gPd,gPd/wK,9,gPu,gK w wbrg aaaa 0,0,0,0 0 0';

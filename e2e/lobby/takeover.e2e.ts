@@ -1,4 +1,5 @@
-// People take over the seats of bots in running games: from the queue, from the list of active games, and from watching.
+// People take over the seats of bots in running games: from the queue, from the list of active games, and from
+// watching.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// Chromium for browser tests: one browser per process of tests, one context per user. A test fails if one of its pages logs a
-// warning or an error.
+// Chromium for browser tests: one browser per process of tests, one context per user. A test fails if one of its pages
+// logs a warning or an error.
 
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';

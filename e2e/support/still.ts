@@ -46,8 +46,8 @@ export async function stopDates(page: Page): Promise<void> {
 }
 
 /**
- * Stops the clock of the page slightly in the future. Tries a time further ahead if the first one has already passed when
- * the command arrives, as on a busy machine.
+ * Stops the clock of the page slightly in the future. Tries a time further ahead if the first one has already passed
+ * when the command arrives, as on a busy machine.
  */
 async function pause(page: Page): Promise<void> {
   for (const ahead of [50, 200, 800]) {

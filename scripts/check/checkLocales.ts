@@ -1,6 +1,7 @@
 // Checks that every language is complete: the same topics and keys as English, the plural forms of its grammar, the
 // same placeholders and tags, and no empty text. A topic is one file, so that several authors can add texts
-// simultaneously. `texts.ts` of each language joins the topics; in English it joins `startTexts.ts` and `laterTexts.ts`.
+// simultaneously. `texts.ts` of each language joins the topics; in English it joins `startTexts.ts` and
+// `laterTexts.ts`.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
  * The line protocol of the engine, for programs that keep it running. It is modelled on UCI, the protocol of chess
- * engines: commands and answers are lines of text. The answer to an invalid line begins with `error`, and the line changes
- * nothing.
+ * engines: commands and answers are lines of text. The answer to an invalid line begins with `error`, and the line
+ * changes nothing.
  */
 import { type Position, startPosition } from '../../engine/board/position.ts';
 import { LEVELS, type Level } from '../../engine/bots/levels.ts';

@@ -141,7 +141,7 @@ function recordOf(name: QBookName, steps: readonly Step[], texts: QBookTexts): G
   };
 }
 
-/** Returns the sentences about an event. Only the first capture of a queen in a game has a sentence. */
+/** Returns the sentences about an event. A captured queen is mentioned only once per game. */
 function rowsOf(step: Step, texts: QBookTexts, said: Set<string>): string[] {
   const { event, before, done } = step;
   const side = (color: Color) => texts.sides[color];

@@ -65,8 +65,8 @@ function openPosition(): Position {
 }
 
 /**
- * Returns the kinds of puzzles that the position may contain. Most kinds require a checkmating move. The kind "avoid mate"
- * requires that most moves allow the next player to checkmate.
+ * Returns the kinds of puzzles that the position may contain. Most kinds require a checkmating move. The kind "avoid
+ * mate" requires that most moves allow the next player to checkmate.
  */
 function kindsToTry(game: RulesGame): readonly PuzzleKind[] {
   const { position } = game;

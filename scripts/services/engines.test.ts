@@ -1,4 +1,4 @@
-// A machine on which nothing is installed and nothing can be installed.
+// Tests the error messages on a machine on which nothing is installed and nothing can be installed.
 
 import { expect, test, vi } from 'vitest';
 import { ensureFirefox, ensureWebKit } from './engines.mjs';

@@ -17,8 +17,8 @@ import { ReturningTable } from './support/returningTable.ts';
 import { barMs, LONG_RUNS, REPEATS, RUNS } from './support/thresholds.ts';
 
 /**
- * Longer than the server's lease on its games; `npm run test:faults` has three outages of each kind that last a
- * minute.
+ * The short outage is longer than the server's lease on its games. `npm run test:faults` also has three long outages of
+ * each kind.
  */
 const OUTAGE_MS = 5_000;
 const LONG_OUTAGE_MS = 60_000;

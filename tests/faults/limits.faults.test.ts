@@ -1,4 +1,5 @@
-// Limits are counted by two servers together in Redis, and by each server alone while Redis is killed or does not answer.
+// Limits are counted by two servers together in Redis, and by each server alone while Redis is killed or does not
+// answer.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';

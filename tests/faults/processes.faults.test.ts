@@ -1,5 +1,5 @@
-// Two processes use one PostgreSQL server and no Redis, behind a load balancer that has no knowledge of games. One process
-// is killed, one is paused until its games are taken over, and one is stopped. No operator intervenes.
+// Two processes use one PostgreSQL server and no Redis, behind a load balancer that has no knowledge of games. One
+// process is killed, one is paused until its games are taken over, and one is stopped. No operator intervenes.
 
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';

@@ -6,7 +6,7 @@ import { leaveAll, movableTime, playMoves, startTable, type Table } from '../har
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 
 const MAIN_MS = 600_000;
-/** Time limit for one step of a test. */
+/** Tolerance for the real time that a test takes. */
 const SLACK_MS = 2_000;
 
 let server: TestServer;

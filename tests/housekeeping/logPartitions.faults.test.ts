@@ -118,7 +118,8 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')(
       expect(await partitionsOf(db)).toContain(week.partition);
       await other.query('commit');
       logged.length = 0;
-      // A process that finds the lock taken skips its step, so each of the three can leave the partition to a later run.
+      // A process that finds the lock taken skips its step, so each of the three can leave the partition to a later
+      // run.
       const runThree = () => Promise.all([1, 2, 3].map(() => new LogPartitions({ db, log }).run()));
       await expect
         .poll(async () => {

@@ -68,8 +68,8 @@ async function playAll(env: Record<string, string>): Promise<Lived[]> {
       tables.map(async ({ table, clock }) => {
         await table.begin();
         const played = await table.play(GAME, 0, PLIES, () => Math.random() * MAX_SEARCH_MS);
-        // The game is paused after the last measured move, because its next clock must not run while other games
-        // continue.
+        // The game is paused after the last measured move, because the clock of the next player must not run while
+        // other games continue.
         await table.sockets[0]?.request('pause', { commandId: 'pause-at-the-end' });
         return { gameId: table.gameId, clock, played };
       }),

@@ -21,7 +21,7 @@ const READ_EVERY = GAMES / 10;
 /** Number of games until every code path has been used once. */
 const WARM_GAMES = GAMES >= 10_000 ? GAMES / 5 : (3 * GAMES) / 10;
 const GROWTH = 1.05;
-/** Longer than the time that a client needs from the reservation to the socket. */
+/** Milliseconds until an unused room is disposed. A client needs less time from the reservation to the socket. */
 const ROOM_IDLE_MS = 5_000;
 const EMPTY_WITHIN_MS = 60_000;
 

@@ -61,7 +61,9 @@ if (unknown.length > 0) {
 } else if (process.argv.includes('--check')) checkAll();
 else await runAll();
 
-/** Checks that all mutants apply to the working tree and cover all tests of the fault list, and that these tests exist. */
+/**
+ * Checks that all mutants apply to the working tree and cover all tests of the fault list, and that these tests exist.
+ */
 function checkAll(): void {
   const missing = mutants.flatMap(({ name, edits }) => {
     const file = missingIn(edits);

@@ -75,7 +75,7 @@ it.each(['//', '//?sessionId=x', 'http://', '/\\\\[', '/process/%00?sessionId=%'
 
 describe('a flood from one address', () => {
   it('[OPS-05] S71: is rejected with 429 if it consists of WebSocket upgrades', async () => {
-    // Discards the log lines of the tests above, whose refusals may belong to the minute before.
+    // Discards the log lines of the tests above, so that only the refusals of this flood are counted.
     server.logged.length = 0;
     const answers: string[] = [];
     for (let i = 0; i < LIMIT + 5; i++) answers.push(await upgrade('/process/room?sessionId=none'));

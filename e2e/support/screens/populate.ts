@@ -1,5 +1,5 @@
-// The users of the screens with data, and what they have done: scheduled tables, followed people, payments, reports, and
-// the decisions of an admin.
+// The users of the screens with data, and what they have done: scheduled tables, followed people, payments, reports,
+// and the decisions of an admin.
 
 import { failurePath, successPath } from '../../../protocol/http/payments.ts';
 import { atCheckout } from '../../../tests/harness/servers/paymentProvider.ts';

@@ -1,5 +1,5 @@
-// Each screen has a function that opens it as a user would. The function leaves the page idle: nothing on it changes for
-// some seconds.
+// Each screen has a function that opens it as a user would. The function leaves the page idle: nothing on it changes
+// for some seconds.
 
 import type { Page } from 'playwright-core';
 import type { PlayerOptions } from '../../../protocol/shapes/playerOptions.ts';

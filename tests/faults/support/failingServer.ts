@@ -98,7 +98,10 @@ export class FailingServer {
     await this.#answer('stepped');
   }
 
-  /** Makes all waiting push messages due, also those that a killed process had claimed, and resolves when the server has sent them. */
+  /**
+   * Makes all waiting push messages due, also those that a killed process had claimed, and resolves when the server has
+   * sent them.
+   */
   async sendDue(): Promise<void> {
     this.#sendCommand('due');
     await this.#answer('due');

@@ -29,7 +29,10 @@ export async function freshPostgres(url: string): Promise<Database & { readonly 
   return { ...database, url: urlOf(url, name), close };
 }
 
-/** Copies the server's migrated template, which the first caller creates. A copy takes a tenth of the time of the migrations. */
+/**
+ * Copies the server's migrated template, which the first caller creates. A copy takes a tenth of the time of the
+ * migrations.
+ */
 async function createMigrated(admin: pg.Client, url: string, name: string): Promise<void> {
   // Test files run in parallel, and a template cannot be copied while a client is connected to it.
   await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);

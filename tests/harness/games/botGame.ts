@@ -1,4 +1,6 @@
-/** A game with three bots in which their seats can be taken over: the first two rounds are over, and WHITE is to move. */
+/**
+ * A game with three bots in which their seats can be taken over: the first two rounds are over, and WHITE is to move.
+ */
 import { startPosition } from '../../../engine/board/position.ts';
 import { TAKEOVER_FROM_PLY } from '../../../engine/match/seats/takeover.ts';
 import { makePosition } from '../../../engine/notation/positionText.ts';

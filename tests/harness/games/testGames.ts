@@ -85,7 +85,10 @@ export async function leaveAll(table: Table): Promise<void> {
 export interface MovableTime extends ServerTime {
   /** Advances the time. Timers that are due by then fire at once. */
   skip(ms: number): void;
-  /** Advances the time without firing timers early, as in a process whose timers are late. */
+  /**
+   * Advances the time only. Timers that are due by then still wait for their real delay, as in a process whose timers
+   * are late.
+   */
   delay(ms: number): void;
 }
 

@@ -15,9 +15,8 @@ export interface FlakyConnection {
   /** The value for browsers: the option `proxy` of a browser context. */
   readonly proxy: { readonly server: string; readonly bypass: string };
   /**
-   * `silent` holds back all data in both directions without closing the connections, as on a train in a tunnel. The data
-   * is delivered after `restore`.
-   * `reset` breaks all connections and refuses new ones.
+   * `silent` holds back all data in both directions without closing the connections, as on a train in a tunnel. The
+   * data is delivered after `restore`. `reset` breaks all connections and refuses new ones.
    */
   cut(manner: 'silent' | 'reset'): void;
   restore(): void;

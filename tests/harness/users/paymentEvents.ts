@@ -15,7 +15,9 @@ export function completedEvent(sessionId: string, { livemode = false, object = {
   return JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, livemode, data });
 }
 
-/** Returns the body of an event about a refund. @param intentId the payment intent, or null for an event without one. */
+/**
+ * Returns the body of an event about a refund. @param intentId the payment intent, or null for an event without one.
+ */
 export function refundEvent(
   type: 'charge.refunded' | 'refund.created' | 'refund.updated' | 'refund.failed',
   intentId: string | null,
