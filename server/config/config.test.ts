@@ -170,7 +170,7 @@ describe('the chain of collectibles', () => {
     });
   });
 
-  it.each(Object.keys(CHAIN))('requires all of its variables, including %s', (name) => {
+  it.each(Object.keys(CHAIN))('requires all three variables together: %s must not be missing', (name) => {
     const config = parseConfig({ ...CHAIN, [name]: '' });
     expect(!config.ok && config.error.join()).toContain(name);
   });

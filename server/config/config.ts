@@ -96,7 +96,7 @@ const environment = z.object({
   SENTRY_DSN: z.url({ protocol: /^https?$/ }).optional(),
   METRICS_TOKEN: z.string().min(24).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  /** Seconds after which bots fill the table of a user of the queue who allows bots. */
+  /** Seconds of waiting in the queue after which bots fill the table of a user who allows bots. */
   QUEUE_BOTS_SECONDS: z.coerce.number().int().min(1).max(3600).default(30),
   /** Days from the end of a game until its log is archived. */
   ARCHIVE_AFTER_DAYS: z.coerce.number().int().min(0).max(3650).default(7),
@@ -127,7 +127,7 @@ export interface NftChain {
   readonly contract: string;
   /** The key that signs links between wallets and accounts. It cannot mint tokens. */
   readonly authorityKey: string;
-  /** Number of confirmations: a block counts after this many further blocks. */
+  /** Number of confirmations. A block is final after this many further blocks. */
   readonly confirmations: number;
   /** The block of the contract's deployment, where reading starts. */
   readonly startBlock: number;
@@ -185,8 +185,8 @@ export interface Config {
   /** Whether the outbox page exists. It exists only without a mail server, and only for local users. */
   readonly isOutboxShown: boolean;
   /**
-   * Number of trusted proxies in front of the server. The client's address is the X-Forwarded-For entry that they
-   * added.
+   * Number of trusted proxies in front of the server. The outermost of these proxies added the client's address to
+   * X-Forwarded-For.
    */
   readonly trustProxy: number;
   /** Destination of error and bug reports in production. Null if no reports are sent. */

@@ -76,8 +76,8 @@ export const LIMITS = {
   unreadMessages: 64,
   unreadBytes: 1024 * 1024,
   /**
-   * Milliseconds within which the reader of a stream must read the lines that were sent. The limit applies while
-   * further lines of a long answer wait for the reader, and at the end of a stream.
+   * Milliseconds in which a client must read the lines of a stream that were already sent. The limit applies while the
+   * server waits to send more lines of a long answer, and at the end of the stream.
    */
   unreadMs: 10_000,
 };

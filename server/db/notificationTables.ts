@@ -14,7 +14,7 @@ export interface NotificationTables {
 
 export interface NotificationTable {
   id: string;
-  /** The order of the list. */
+  /** Orders the notifications in the list of a user. */
   seq: GeneratedAlways<number>;
   account_id: string;
   kind: NotificationKind;

@@ -45,8 +45,8 @@ async function toPrevious(db: Db): Promise<void> {
 /**
  * Runs one step in a transaction, as the migrator does.
  *
- * @returns how often the step read a whole table, and which locks it took on the table. The table is the one with the
- * name `game_event` before the step.
+ * @returns how often the step read the whole table `game_event`, and which locks it took on this table. If the step
+ * renames the table, the result is still about the renamed table.
  */
 async function runStep(name: string): Promise<{ reads: number; modes: string[] }> {
   const { up } = await import(path.resolve(import.meta.dirname, '../../migrations', `${name}.ts`));
@@ -82,7 +82,7 @@ async function appendAsNow(gameId: string, seq: number): Promise<boolean> {
 }
 
 describe('a process of the previous version', () => {
-  it('[ARC-13] continues with its own statements after each step of the migration', async () => {
+  it('[ARC-13] reads and appends to the log with its own statements after each step of the migration', async () => {
     await createAsPrevious(db, 'earlier', 2);
     const games = new Map([['earlier', 2]]);
     const play = async () => {
@@ -110,7 +110,7 @@ describe('a process of the previous version', () => {
     expect(await readAsPrevious(db, 'earlier')).toEqual([]);
   });
 
-  it('[ARC-13] writes into the partition of the game, even if its week has passed or has no partition', async () => {
+  it('[ARC-13] writes into the partition of the game, which is a past one or the default partition', async () => {
     await migrate(db);
     await installAppendStatement(db);
     const week = await createPastWeek(db, 3);

@@ -1,4 +1,7 @@
-/** Conditions for suspended accounts. A suspension expires at its end without a write. */
+/**
+ * Conditions for suspended accounts. The conditions compare the end of a suspension with the current time, so no job
+ * has to end suspensions.
+ */
 import { type RawBuilder, sql } from 'kysely';
 
 /** SQL condition: the account is suspended. `account` is the name or the alias of the table `account` in the query. */

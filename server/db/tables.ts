@@ -57,7 +57,10 @@ export interface AccountTable {
   practice: ColumnType<unknown, string | null | undefined, string | null>;
   terms_accepted_at: Timestamp;
   activated_at: Timestamp;
-  /** The time of the suspension. A suspended account cannot log in until `suspended_until`; null: without an end. */
+  /**
+   * The time of the suspension. The account cannot log in until `suspended_until`. If that is null, the suspension has
+   * no end.
+   */
   suspended_at: Timestamp;
   suspended_until: Timestamp;
   /** Why the account is suspended, as its user reads it. */

@@ -220,7 +220,7 @@ describe('the game session', () => {
     expect(session.gameStartTimestampEpochSeconds).toBe(session.lastRoundUpdateTimestampEpochSeconds);
   });
 
-  it('[GAM-33] starts only once, at the request of its owner, and without free seats', async () => {
+  it('[GAM-33] is started only once, only by its owner, and only without free seats', async () => {
     const alone = await TestUser.guest(server.url);
     const game = await alone.create(CLOCK);
     expect((await alone.call<Refusal>('POST', `/api/guest/game-session/${game.id}/start`)).body.code).toBe(

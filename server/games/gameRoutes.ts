@@ -35,7 +35,7 @@ export interface GameRouteDeps {
   readonly list: GameList;
   readonly overload: Overload;
   readonly guests: GuestLimits;
-  /** The client's IP address. For a forwarded request, the address that the receiving process has seen. */
+  /** Returns the client's IP address. For a forwarded request, this is the address that the forwarding process saw. */
   readonly addressOf: (req: Request) => string;
   /** Rate-limits the creation of games. */
   readonly limitCreations: RequestHandler;

@@ -82,7 +82,7 @@ it.each([
   },
 );
 
-it('a game without an owner is opened in this process if the chosen process has stopped', async () => {
+it('a game without an owner is opened in this process if the process chosen to open it has stopped', async () => {
   const creator = await TestUser.guest(server.url);
   const { id } = await creator.create();
   await server.services.rooms.local(id)?.disconnect();

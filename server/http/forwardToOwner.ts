@@ -10,7 +10,7 @@ import { isNotOwner, ownerAddressOf } from '../live/errors/notOwner.ts';
 import { refuse } from './errors.ts';
 
 /**
- * Refuses with E3006 and Retry-After: 1.
+ * Refuses a request that cannot be forwarded to the owner process, with E3006 and Retry-After: 1.
  *
  * @param toPeer tells another process of this server whether the request may have been executed; null if the caller is
  * a client

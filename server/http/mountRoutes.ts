@@ -55,7 +55,7 @@ interface MountOptions<T extends Routes> {
   /** Permissions that replace `needs` for single calls. */
   readonly needsOf?: { readonly [K in keyof T]?: readonly Need[] };
   readonly limits?: CallLimits;
-  /** Present if the games of the calls may be owned by another process. */
+  /** Set for calls about games, because another process may own the game. */
   readonly forwarding?: OwnerForwarding;
 }
 

@@ -50,8 +50,8 @@ export function requireOwnOrigin(origins: Origins): RequestHandler {
 
 /**
  * Refuses a state-changing GET unless a page of this site sends it. Links and images on other sites send GET requests
- * with the site's cookies and without an Origin, so Sec-Fetch-Site decides. A client without that header is not a
- * browser; outside production it may omit the Origin, as for sockets.
+ * with the site's cookies and without an Origin, so Sec-Fetch-Site decides. All browsers send Sec-Fetch-Site. A client
+ * without it must send an allowed Origin; outside production it may omit the Origin.
  */
 export function requireOwnPage(origins: Origins, isProduction: boolean): RequestHandler {
   return (req, res, next) => {

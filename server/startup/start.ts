@@ -44,7 +44,7 @@ export interface Running {
 
 export async function start(config: Config, log: Logger, overrides: Overrides = {}): Promise<Running> {
   installTransportGuards();
-  // Stops the started parts in reverse order, even if a later part cannot be started.
+  // If a part cannot be started, the earlier parts are stopped in reverse order.
   await using started = new AsyncDisposableStack();
   let port = config.port;
   const publicUrl = () => config.publicUrl ?? `http://localhost:${port}`;

@@ -115,7 +115,7 @@ export async function openServices(
   publicUrl: () => string,
   overrides: Overrides = {},
 ): Promise<Services> {
-  // Closes the opened parts in reverse order, even if a later part cannot be opened.
+  // If a part cannot be opened, the earlier parts are closed in reverse order.
   await using opened = new AsyncDisposableStack();
   const platform = await openPlatform(opened, { config, log, publicUrl, overrides });
   const { database, db, store, time, secret, reporting, tracing, counts } = platform;

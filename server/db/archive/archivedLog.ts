@@ -1,7 +1,7 @@
 /**
- * The stored form of an ended game's log. It contains the moves as compressed columns, and the other commands
- * unchanged, so that names in them can be changed. It omits the ids of commands, because clients repeat no command of
- * an ended game.
+ * The stored form of an ended game's log. It contains the moves as compressed columns. The other commands stay
+ * readable, because some contain names of players, which can change later. It omits the ids of commands, because
+ * clients do not repeat commands of an ended game.
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -66,8 +66,8 @@ interface Columns {
   /** The entries that changed clocks in another way than by a move. */
   readonly clocks: ClockChange[];
   /**
-   * The entries with an unexpected number of turns, with the difference. The expected number is that of the previous
-   * entry, plus one for a move.
+   * The entries whose number of turns is not the expected number, each with the difference. The expected number is
+   * that of the previous entry, plus one for a move.
    */
   readonly plies: [seq: number, difference: number][];
 }

@@ -1,13 +1,13 @@
 /**
- * The kinds of jobs. A job is a row of the table of its kind, so it is written in the transaction of its cause and is
- * deleted with the data to which it belongs. A kind declares how its table stores a job. All kinds share the
- * statements and the worker.
+ * The kinds of jobs. Each kind has a table, and a job is a row of this table. So a job is written in the same
+ * transaction as its cause, and is deleted with the data to which it belongs. A kind declares how its table stores a
+ * job. All kinds share the statements and the worker.
  */
 
 export const JOB_NAMES = ['mail', 'inquiry', 'mint', 'notification'] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 
-/** The texts are fragments of SQL. None contains a value that a user has entered. */
+/** Declares a kind of job. Its fragments of SQL contain no value that a user has entered. */
 export interface JobKind {
   readonly name: JobName;
   readonly table: string;
@@ -24,7 +24,7 @@ export interface JobKind {
   readonly isDead: string;
   readonly endedAt: string;
   readonly about: string;
-  /** The column from which the age of a waiting job counts. */
+  /** The column with the time from which the age of a waiting job is measured. */
   readonly since: string;
   /** The columns that are set when a job is given up, and when a dead letter is redone. */
   readonly giveUpSets: string;
@@ -43,7 +43,7 @@ export interface JobKind {
    */
   readonly maxAttempts: number;
   readonly isTooOld?: string;
-  /** The log entry of a failed attempt. `idName` is the name of its field with the id. */
+  /** How a failed attempt is logged. `idName` is the name of the log field that contains the id of the job. */
   readonly failed: { readonly event: string; readonly idName: string; readonly message: string };
 }
 

@@ -152,7 +152,7 @@ it('[OPS-85] an inquiry that became a dead letter is due again when the same inq
   expect(await queue.claim()).toMatchObject({ ids: [id], attempts: 1 });
 });
 
-it('[OPS-85] a mint that makes progress restarts its count of attempts', async () => {
+it('[OPS-85] progress of a mint resets its number of attempts', async () => {
   const { db } = database;
   const queue = new JobQueue<{ payment_id: string }>(db, JOB_KINDS.mint);
   await db.deleteFrom('nft_mint').execute();

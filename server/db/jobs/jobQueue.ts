@@ -109,8 +109,8 @@ export class JobQueue<Row> {
   }
 
   /**
-   * The condition of the jobs that this attempt still holds. A later claim by another process has raised the number of
-   * attempts in the row.
+   * SQL condition: this attempt still holds the jobs. A later claim increases the number of attempts in the rows, so
+   * the condition is then false.
    */
   #isHeld({ ids, attempts }: Job<unknown>): RawBuilder<boolean> {
     const columns = raw(this.kind);

@@ -1,6 +1,6 @@
 /**
- * Does the due jobs of one kind. Every process has a worker, and the database assigns each job to one of them. A job is
- * done at least once: after a kill its lease ends, and another attempt follows.
+ * Does the due jobs of one kind. Every process has a worker, and the database assigns each job to one of them. A job
+ * is done at least once: if its process is killed, the lease of the job ends, and another attempt follows.
  */
 import type { Logger } from 'pino';
 import { fieldOf } from '../../../engine/records.ts';

@@ -139,7 +139,7 @@ it('[NTC-31] subscriptions, preferences and quiet hours are deleted with the acc
     expect([table, await idsOf(table, 'account_id')]).toEqual([table, []]);
 });
 
-it('the log states how much expired data was deleted, without personal data', async () => {
+it('the server logs how much expired data was deleted, without personal data', async () => {
   await account('annalisa', 'ROLE_GUEST', 31);
   await retention.run();
   expect(logged.join()).toContain('"deleted":{"guests without a game or a login session":1}');
@@ -160,7 +160,8 @@ it.each([
     pino({}, { write: (line: string) => void logged.push(line) }),
   );
   failing.start();
-  // The first run starts after five minutes, and the retry after a further minute or hour.
+  // The first run starts after five minutes. During an outage each retry follows after a minute, otherwise after an
+  // hour.
   await vi.advanceTimersByTimeAsync((code === 'ECONNREFUSED' ? 10 : 65) * 60_000 + 1);
   await failing.stop();
   expect(execute).toHaveBeenCalledTimes(times);

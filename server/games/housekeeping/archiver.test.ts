@@ -130,7 +130,7 @@ describe('the archive of ended games', () => {
     expect((await four[0]?.user.call('GET', `/api/game-session/${gameId}`))?.status).toBe(200);
   });
 
-  it('[ARC-04] refuses only a damaged game, with the code E3080', async () => {
+  it('[ARC-04] returns an error with the code E3080 only for a damaged game', async () => {
     const [bad, good] = [await oldGame(2), await oldGame(3)];
     await server.services.archiver.run();
     await sql`update game_archive set moves = set_byte(moves, 20, get_byte(moves, 20) # 1)
@@ -219,8 +219,8 @@ describe('the archive of ended games', () => {
 
   it('[ARC-06] keeps the log of a game if the archived form would differ', async () => {
     const gameId = await oldGame();
-    // The clocks of real games are whole milliseconds. The archive cannot restore these fractions exactly, because it
-    // stores sums and differences, which are rounded.
+    // The clocks of real games are whole milliseconds. The archive stores rounded sums and differences, so it cannot
+    // restore the fractions in this entry exactly.
     await sql`update game_event set clocks_ms = '[0.1, 0.2, 0.3, 0.7]'
       where game_id = ${gameId} and seq = 11`.execute(db);
     const lines: { event?: string }[] = [];

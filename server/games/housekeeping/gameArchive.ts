@@ -34,9 +34,9 @@ export function dueQuery(db: Db, endedBefore: number, limit: number, except: rea
 }
 
 /**
- * Replaces the log of an ended game by its archived form in one transaction. So even after a crash the game has exactly
- * one of the two. Before the log is deleted, the log is replayed, and the archived form is read back and compared with
- * it.
+ * Replaces the log of an ended game by its archived form. Both changes are in one transaction, so that a crash neither
+ * loses the game nor stores it twice. Before the log is deleted, the log is replayed, and the archived form is read
+ * back and compared with the log.
  *
  * @returns false if another process is writing to the game or has archived it.
  * @throws NotArchivable if the archived form would differ.

@@ -32,9 +32,9 @@ export class HousekeepingStore {
   }
 
   /**
-   * Returns abandoned games that have not started. The time counts from the last presence of the owner in a private
-   * game, and of any player in a random game. A game counts as abandoned if this presence was not after the time in
-   * `before` for its kind (epoch milliseconds).
+   * Returns abandoned games that have not started. A private game is abandoned if its owner was last present at or
+   * before `before.private`, a random game if all its players were last present at or before `before.random` (epoch
+   * milliseconds).
    */
   async findUnstarted(
     processId: string,

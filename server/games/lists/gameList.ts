@@ -1,4 +1,4 @@
-/** Lists of games: the active games in one group of states (such as running games), and a player's own games. */
+/** Lists of games: the public list, and the list of a player's own games. */
 
 import {
   type ExpressionBuilder,
@@ -60,8 +60,8 @@ export class GameList {
   }
 
   /**
-   * Lists active games. Omits private games before their start, deleted and damaged games, and games that ended before
-   * this week.
+   * Returns a page of the public list: games that wait for players, run, or ended this week. Omits private games
+   * before their start, and deleted and damaged games.
    */
   active(query: ActiveQuery): Promise<Page<ListedGame>> {
     return this.#page(
@@ -71,7 +71,7 @@ export class GameList {
           e('g.deleted_at', 'is', null),
           e('h.damaged_at', 'is', null),
           e.or([e('g.is_random', '=', true), e('g.state', '!=', 'NOT_STARTED')]),
-          // Only ended games have a time of end. The condition lets their list use the index of ended games.
+          // Only ended games have a time of end. With this condition the query of ended games uses their index.
           ...(query.gameStateSimplified === 'ENDED' ? [e('g.ended_at', '>=', WEEK_BEGAN)] : []),
         ]),
       describe,

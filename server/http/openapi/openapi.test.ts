@@ -119,7 +119,7 @@ it('the API description shows calls of admins to admins only', async () => {
   }
 });
 
-it('the API description names each call uniquely, with its callers and refusals', () => {
+it('the API description gives each call a unique name, its callers and its refusals', () => {
   const calls = Object.values(document.paths).flatMap((one) => Object.values(one)) as {
     operationId: string;
     summary: string;

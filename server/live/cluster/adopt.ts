@@ -71,7 +71,7 @@ export class OrphanAdopter {
     try {
       await rooms.openById(gameId);
     } catch (error) {
-      // The game was taken over by another process or quarantined, which is logged elsewhere.
+      // Other modules log that another process took the game over, or that the game was quarantined.
       if (!isNotOwner(error) && !isGameDamaged(error))
         log.error({ err: error, gameId }, 'a game could not be adopted');
     }

@@ -1,9 +1,9 @@
 /**
- * The lease of this process on its games. The process renews one lease row every second; a lease lasts four seconds by
- * the database clock. Other processes may take over its games after that. When the lease has expired by the process's
- * own monotonic clock, the process serves no game until it has renewed the lease and queried which games it still owns.
- * So a database outage closes no room, and a paused process drops lost games before it serves others. The row also
- * holds the address and the load of the process.
+ * The lease of this process on its games. The process renews its lease row every second. A lease lasts four seconds by
+ * the database clock; after that, other processes may take over the games. When the lease has expired by the process's
+ * own monotonic clock, the process serves no game until it has renewed the lease and queried which games it still
+ * owns. So a database outage closes no room, and a process that was paused drops its lost games before it serves the
+ * remaining games. The row also holds the address and the load of the process.
  */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -124,8 +124,7 @@ export class Lease {
     this.#isRenewing = true;
     const { db, processId, listener } = this.#deps;
     try {
-      // The process counts the lease from before the query. So the lease row in the database is valid for at least as
-      // long.
+      // This process measures the lease from before the query. So the lease in the database never ends earlier.
       const from = performance.now();
       const row = this.#row();
       await db
@@ -155,7 +154,7 @@ export class Lease {
     if (!wasOwner && this.#renewedAt > 0) this.#reacquiredAt = performance.now();
     this.#renewedAt = from;
     this.#validUntil = from + LEASE_MS;
-    // The answer took longer than the lease lasts, so the next check renews the lease again.
+    // If the answer took longer than the lease lasts, the lease is still expired. The next check renews it again.
     if (!this.isValid()) return;
     this.#isLapsed = false;
     this.#release();

@@ -1,7 +1,8 @@
 /**
  * Trust between processes. A forwarded request or relayed socket carries the client's address and a MAC made with the
  * shared secret. So authentication and rate limits apply only once, in the process that received the request. The MAC
- * covers method, path and a time span of seconds, so a MAC that leaks into a log is useless for other requests.
+ * covers the method, the path, the client's address and the time, and expires after some seconds. So a MAC that leaks
+ * into a log is useless for other requests.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';

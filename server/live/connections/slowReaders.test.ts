@@ -87,7 +87,7 @@ it('messages that the client read before its pong do not count as unread', () =>
   send(5);
   expect(lines.of(client)?.meter.unread).toBe(41);
   ref.emit('pong', Buffer.from(requested));
-  // The ping follows message 32, and up to nine further messages may be in flight.
+  // The ping was sent after message 32, so the pong confirms 32 messages. Nine of the 41 messages stay unread.
   expect(lines.of(client)?.meter.unread).toBe(9);
   lines.remove(client);
   ref.emit('close');

@@ -30,7 +30,7 @@ interface WatchDeps {
 }
 
 const SWEEP_MS = 5_000;
-/** Milliseconds after which a reservation has expired, so an admitted user has connected or will not come. */
+/** Milliseconds after which a reservation has expired. A user who has not connected by then will not connect. */
 const ARRIVAL_MS = 16_000;
 /** Maximum rows of a statement. PostgreSQL limits its parameters to 65,535. */
 const MAX_SLOTS = 5_000;
@@ -157,8 +157,8 @@ export class WatcherSlots {
   }
 
   /**
-   * Claims the row of a connected watcher again if the row is missing. Closes the connections of the watcher here if the
-   * row belongs to another game. Players need no row, and neither does anybody in an ended or postponed game.
+   * Claims the row of a connected watcher again if the row is missing. Closes the connections of the watcher here if
+   * the row belongs to another game. Players need no row. Nobody needs a row in an ended or postponed game.
    */
   async #review({ accountId, gameId, ticket }: Entered): Promise<void> {
     const key = keyOf(accountId, gameId);

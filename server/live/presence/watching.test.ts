@@ -92,7 +92,7 @@ describe('a second game', () => {
     await leaveAll(other);
   });
 
-  it('is left by its watcher when the watcher takes a seat in another game', async () => {
+  it('disconnects a watcher of the first game who takes a seat in the second', async () => {
     const user = await TestUser.guest(server.url);
     await user.enter(await otherGame(), 'watcher');
     const own = await createGame(server, user, MAIN, false);
@@ -111,7 +111,7 @@ describe('the database rows of watchers', () => {
     await expect.poll(() => rowsOf(user)).toEqual([]);
   });
 
-  it('are counted by other processes while the process with the sockets is alive', async () => {
+  it('prevent a second game in all processes while the process with the sockets is alive', async () => {
     const { db } = server.services.database;
     const [gameId, other] = [await otherGame(), await otherGame()];
     const user = await TestUser.guest(server.url);

@@ -64,8 +64,8 @@ const CROWD_SHOWN_MS = 1_000;
 /** Interval between two checks for idle users, in milliseconds. */
 const IDLE_CHECK_MS = 60_000;
 /**
- * Milliseconds after which the zero time of the state moves: half of the range of the times in the state, which are
- * 32-bit milliseconds relative to the zero time.
+ * Milliseconds after which the room chooses a new zero time for its state. The state stores times as 32-bit
+ * milliseconds relative to the zero time, and this is half of their range.
  */
 const EPOCH_LASTS_MS = 2 ** 31;
 
@@ -487,7 +487,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     return { match, facts, lastCommand };
   }
 
-  /** Starts the delayed state from the match that watchers could already see before this room was opened. */
+  /** Creates the delayed view. It begins with the match that watchers could already see before this room was opened. */
   #delayWatchers(): void {
     const { row, entries } = this.#session;
     this.#delayed = new DelayedView(this.#deps.time, () => this.#safely(() => this.broadcastPatch()));

@@ -63,7 +63,7 @@ describe('a pause of a private game', () => {
     expect((await put<Refusal>(white, 'unpause')).body.code).toBe('NOT_PAUSED');
   });
 
-  it('[GAM-15] is among the seven reported states of a game', async () => {
+  it('[GAM-15] is reported differently from a waiting, running, postponed or ended game', async () => {
     const owner = await TestUser.guest(server.url);
     const friends = await Promise.all([1, 2, 3].map(() => TestUser.guest(server.url)));
     const { id } = await owner.create(MAIN);

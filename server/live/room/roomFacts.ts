@@ -28,7 +28,7 @@ export function roomFacts({ match, row, presence, present, now }: Sources, own: 
     convertCaptured: row.options.convertCaptured,
     pieceOrientation: row.options.pieceOrientation ?? 'VIEWER',
     look: row.options.look ?? '',
-    // The lens is forbidden in all random games, because the end of the game decides whether it is rated.
+    // The lens is forbidden in casual random games too, not only in rated games.
     isLensAllowed: !row.isRandom,
     delaySeconds: 0,
     watchers,

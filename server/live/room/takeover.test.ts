@@ -63,7 +63,7 @@ describe('taking over the seat of a bot', () => {
     await Promise.all([host.leave(), ada.leave()]);
   });
 
-  it('[MAT-23] refuses invalid colors, unknown games, and calls without a session', async () => {
+  it('[MAT-23] is refused for an invalid color, for an unknown game, and without a session', async () => {
     const { gameId, host } = await startBotGame(server);
     const ada = await guest();
     const path = `/api/guest/game-session/${gameId}/take-over`;
@@ -82,7 +82,7 @@ describe('taking over the seat of a bot', () => {
     await host.leave();
   });
 
-  it('[MAT-20] refuses seats of people, a second seat, and games that do not allow takeovers', async () => {
+  it('[MAT-20] is refused for the seat of a person, for a second seat, and in a game that does not allow takeovers', async () => {
     const { gameId, host } = await startBotGame(server);
     const ada = await guest();
     expect((await take(ada, gameId, 'WHITE')).body.code).toBe('SEAT_WITHOUT_BOT');
@@ -111,7 +111,7 @@ describe('taking over the seat of a bot', () => {
     await host.leave();
   });
 
-  it('[MAT-23] refuses a suspended account', async () => {
+  it('[MAT-23] is refused to a suspended account', async () => {
     const { gameId, host } = await startBotGame(server);
     const account = await loggedIn(server);
     const { id } = (await account.call<{ id: string }>('GET', '/api/account/me')).body;

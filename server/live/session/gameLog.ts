@@ -33,7 +33,7 @@ export interface HeadChange {
   readonly seats?: readonly SeatRow[];
   /** The notifications that the entry causes. */
   readonly notices?: Notices;
-  /** The way in which each person's play in a random game ended, if the entry ends it. */
+  /** The people whose play in a random game ends with the entry, and how it ends. */
   readonly seatEnds?: readonly SeatEnd[];
   /** The user to whom the entry gives a seat. */
   readonly entrant?: Entrant;

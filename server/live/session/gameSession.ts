@@ -297,7 +297,7 @@ export class GameSession {
   }
 
   /**
-   * Returns the users whose play a command ended, and how it ended. A player who reconnected in time counts as
+   * Returns the users whose play a command ended, and how it ended. An idle user with a connection still counts as
    * connected.
    */
   #seatEndsOf(command: Command, at: number, after: Match): readonly SeatEnd[] {

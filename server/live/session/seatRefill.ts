@@ -106,7 +106,7 @@ export class SeatRefill {
   }
 }
 
-/** Returns a free seat of a game that searches for a player, or null. A game without people is not filled. */
+/** Returns a free seat for which the game searches a player, or null. A game without people is not filled. */
 function seatToFill(match: Match): Color | null {
   if (match.state !== 'NOT_STARTED' || match.refillEndsAt === null) return null;
   const hasPeople = match.seats.some(({ playerId, isAutoReady }) => playerId !== null && !isAutoReady);

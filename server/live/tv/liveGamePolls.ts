@@ -23,7 +23,7 @@ export interface LiveGamePollsDeps {
   readonly liveGames: LiveGames;
   readonly openRequests: OpenRequests;
   readonly metrics: Metrics;
-  /** Polls of one address per minute. */
+  /** Maximum number of polls per IP address and minute. */
   readonly perMinute: number;
   readonly trustProxy: number;
 }

@@ -10,10 +10,10 @@ export interface Candidate {
   readonly ply: number;
 }
 
-/** A watcher counts as much as this difference of mean strength. */
+/** The value of each watcher, as points of mean strength. */
 const PER_WATCHER = 20;
 const MAX_COUNTED_WATCHERS = 10;
-/** A person counts as much as this difference of mean strength, because games between people are watched most. */
+/** The value of each person, as points of mean strength. Games between people are watched most. */
 const PER_HUMAN = 60;
 /**
  * The part of a game, in turns, that is most interesting to watch: the armies have met, and the end is not near.
