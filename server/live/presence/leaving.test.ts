@@ -37,7 +37,7 @@ async function statuses(): Promise<string[]> {
 
 const line = (color: 0 | 1 | 2 | 3) => table.watcher.view.facts.connections[color];
 
-it('[GAM-34, GAM-35] a player who leaves before the start frees the seat, and a player who leaves later may return', async () => {
+it('[GAM-34, GAM-35] a player who leaves frees the seat before the start, and may return after the start', async () => {
   table = await openTable(server, MAIN);
   const [, black, red] = table.players;
   expect((await ask<Refusal>(black, 'POST', '/leave?startingPiecesColor=RED')).status).toBe(403);

@@ -82,7 +82,7 @@ describe('taking over the seat of a bot', () => {
     await host.leave();
   });
 
-  it('[MAT-20] is refused for the seat of a person, for a second seat, and in a game that does not allow takeovers', async () => {
+  it('[MAT-20] is refused for the seat of a person, for a second seat, and in a game without takeovers', async () => {
     const { gameId, host } = await startBotGame(server);
     const ada = await guest();
     expect((await take(ada, gameId, 'WHITE')).body.code).toBe('SEAT_WITHOUT_BOT');
