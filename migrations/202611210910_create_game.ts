@@ -22,7 +22,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('ended_at', 'timestamptz')
     .execute();
   await db.schema.createIndex('game_state').on('game').columns(['state', 'created_at']).execute();
-  // Separate from `game`, because it changes with every move: a short row updated in place.
+  // This table is separate from `game`, because its rows change with every move. The fill factor leaves space on each
+  // page, so that PostgreSQL can write the new version of a row to the same page.
   await db.schema
     .createTable('game_head')
     .addColumn('game_id', 'text', (c) => c.primaryKey().references('game.id').onDelete('cascade'))

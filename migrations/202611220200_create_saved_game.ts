@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Users' stored game records, and the public annotated ones. */
+/** Saved games of users, and QBooks: public games with comments. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('saved_game')

@@ -113,7 +113,7 @@ function dropIgnored(context: string): void {
       rmSync(path.join(context, file), { recursive: true, force: true });
 }
 
-/** Returns unwanted contents of the image, and files that its user could modify. */
+/** @throws if the image has unwanted contents, if its packages are too large, or if its user can modify its files. */
 function lookThrough(app: string): void {
   for (const name of DEVELOPMENT)
     if (existsSync(path.join(app, 'node_modules', name))) throw new Error(`The image contains ${name}.`);
@@ -139,7 +139,7 @@ function lookThrough(app: string): void {
   if (status === 0) throw new Error('The image is writable for its user.');
 }
 
-/** Checks that the list of packages names the installed ones. */
+/** @throws if the package list lacks an important package of the server or contains a development package. */
 function lookThroughSbom(app: string): void {
   const { components } = sbom.parse(JSON.parse(readFileSync(path.join(app, 'sbom.cdx.json'), 'utf8')));
   const names = new Set(components.map(({ group, name }) => (group ? `${group}/${name}` : name)));

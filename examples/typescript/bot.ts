@@ -7,7 +7,7 @@ import { moveText, parsePosition } from '@tetrarch/engine/notation';
 
 const URL = process.env.TETRARCH_URL ?? 'http://localhost:2567';
 const TOKEN = process.env.TETRARCH_TOKEN ?? '';
-/** Heartbeats arrive every five seconds, so a silent connection is lost. */
+/** The time without data after which a connection counts as lost. Heartbeats arrive every five seconds. */
 const SILENT_MS = 20_000;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 8_000;

@@ -58,8 +58,8 @@ export async function tryPassword<T, E>(
   }
   const result = await attempt();
   if (result.ok || !failures.includes(result.error)) await begun.value();
-  // Wrong codes of the second factor are counted separately per account. The service returns the same error when they
-  // reach their limit.
+  // Wrong codes of the second factor have a separate limit per account. If an account has reached it, `attempt` returns
+  // RATE_LIMITED too.
   if (!result.ok && (result.error as unknown) === ERR.RATE_LIMITED)
     res.setHeader('Retry-After', FAILURE_WINDOW_SECONDS);
   return result;

@@ -67,7 +67,7 @@ describe('requests to the worker threads', () => {
     first.abort();
     await expect(searchResult).rejects.toThrow('aborted');
     expect(legalMoves(startPosition())).toContain((await next).move);
-    // No search was cut short for cancelled requests.
+    // The cancelled requests have not shortened the search of the last request.
     expect(hurries).toEqual([]);
   });
 

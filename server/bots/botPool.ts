@@ -40,7 +40,7 @@ export interface BotRequest {
 export interface BotPool {
   choose(task: ChooseTask, request: BotRequest): Promise<{ move: number }>;
   vote(task: VoteTask, request: BotRequest): Promise<Decision>;
-  /** Returns the load of the threads. Absent for an engine without threads. */
+  /** Returns the load of the threads. Absent in a pool without threads. */
   load?(): BotLoad;
   close(): Promise<void>;
 }

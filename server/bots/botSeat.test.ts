@@ -61,7 +61,7 @@ it('a bot cancels the search at a pause, and restarts it when the game continues
 it.each([
   ['a bot with the name of a character', true, 'Onyx'],
   ['a bot in the seat of a person with such a name', false, null],
-])("[BTS-03] a bot's seat requests the right character for %s", async (_who, isAutoReady, expected) => {
+])('[BTS-03] moves are requested with the right character for %s', async (_who, isAutoReady, expected) => {
   const { pool, asked: requested } = openPool();
   const [first, second, third, fourth] = STARTED.seats;
   const match: Match = {

@@ -47,7 +47,7 @@ describe('a bot’s turn', () => {
     ['one-ply', false],
     ['searching', true],
   ])(
-    '[BOT-02] leads to an automatic, legal move of the %s engine within the clock',
+    '[BOT-02] leads to a legal move by the %s engine before the clock runs out',
     async (_name, useNewEngine) => {
       const user = await withBots({ ...QUICK, useNewEngine });
       await playAnything(user, 6);

@@ -66,7 +66,7 @@ export function composeNotificationMail(order: NotificationMailOrder): ComposedM
   const languageOf = order.language ?? 'en';
   const texts = TEXTS[languageOf];
   const greeting = texts.greeting.replace('{{name}}', () => withoutLinks(order.name));
-  // With a dot, the name of a game or a player in the sentence could look like a link.
+  // Replaces dots within words, because mail programs could turn the name of a game or a player with a dot into a link.
   const sentence = order.text.replace(/\.(?=[\p{L}\p{N}])/gu, ' ');
   const text = [
     ...[greeting, sentence, `${labels.open}:\n${link}`, texts.closing],

@@ -10,7 +10,7 @@ import type { Config, NftChain } from '../config/config.ts';
 import type { ChainGateway } from './chainGateway.ts';
 import type { FollowedChain } from './follower.ts';
 
-/** Name of the file in the data folder. */
+/** Name of the file in the data folder with which `npm run chain` announces its chain. */
 export const CHAIN_NOTE = 'chain.json';
 
 /** The schema of the file that `npm run chain` writes. */

@@ -103,9 +103,9 @@ export class ChainStore {
   }
 
   /**
-   * Stores the events after the last block, up to `to`.
-   * @returns false, without writing, if another process has the lease or if the last block that was read is not `from -
-   * 1`.
+   * Stores the events of the blocks from `from` to `to`.
+   * @returns false, without writing, if this process does not have the lease, or if the block before `from` is not the
+   * last block that was read.
    */
   append(holder: string, from: number, to: Checkpoint, events: readonly ChainEvent[]): Promise<boolean> {
     return this.#db.transaction().execute(async (db) => {

@@ -24,14 +24,14 @@ export interface MintJob {
 }
 
 /**
- * The condition that the buyer still gets the token. If the payment was refunded after its transaction was created, the
- * minter still tracks the transaction.
+ * The condition that the buyer still gets the token. If the payment was refunded after the transaction of the mint
+ * was created, the minter still tracks that transaction.
  */
 const IS_WANTED = 'account_id is not null and (refunded_at is null or tx_hash is not null)';
 
 /**
  * The queue of mints. A mint is given up after three days in which every attempt failed. Processes of the previous
- * version still continue it. This does no harm, because the contract mints a token only once.
+ * version continue a mint that was given up. That is harmless, because the contract mints a token only once.
  */
 export const MINTS: JobKind = {
   name: 'mint',

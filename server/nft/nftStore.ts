@@ -72,7 +72,7 @@ export class NftStore {
     return rows.length > 0;
   }
 
-  /** Returns this user's settings of the tokens of these transfers. Tokens without stored settings get the defaults. */
+  /** Returns the user's settings of these tokens by token id. Tokens without stored settings get the defaults. */
   async settings(accountId: string, holdings: readonly TokenHold[]): Promise<Map<string, TokenSettings>> {
     const rows = await this.#db
       .selectFrom('nft_settings')

@@ -15,7 +15,7 @@ const envelope = z.object({
   error: z.object({ code: z.number(), message: z.string() }).optional(),
 });
 
-/** The schema of an integer in the encoding of chains. */
+/** The schema of an integer as Ethereum nodes encode it: hexadecimal digits after 0x. */
 export const quantity = z
   .string()
   .regex(/^0x[0-9a-f]+$/)

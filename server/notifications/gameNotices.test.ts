@@ -62,7 +62,7 @@ describe('the start of a turn', () => {
   it.each([
     ['unlimited time', {}],
     ['an hour per move', HOUR],
-  ])('[NTC-20] in a game with %s is notified to an absent player', async (_title, options) => {
+  ])('[NTC-20] in a game with %s notifies an absent player', async (_title, options) => {
     table = await startTable(server, { ...options, name: 'Slow' });
     const [, black] = table.players;
     await away(1);
@@ -80,21 +80,21 @@ describe('the start of a turn', () => {
   it.each([
     ['main time', { playerGameTimeSeconds: 36_000 }],
     ['less than an hour per move', { singleMoveTimeSeconds: 3599 }],
-  ])('[NTC-20] in a game with %s is notified to nobody', async (_title, options) => {
+  ])('[NTC-20] in a game with %s notifies nobody', async (_title, options) => {
     table = await startTable(server, options);
     await away(1);
     await playMoves(table, ['d3-e3']);
     expect(await told(table.players[1])).toEqual([]);
   });
 
-  it('[NTC-20] is notified to a connected player who has been idle for five minutes', async () => {
+  it('[NTC-20] notifies a connected player who has been idle for five minutes', async () => {
     table = await startTable(server, {});
     time.skip(6 * 60_000);
     await playMoves(table, ['d3-e3']);
     expect(await kinds(table.players[1])).toEqual(['YOUR_TURN']);
   });
 
-  it('[NTC-20] of a bot is not notified', async () => {
+  it('[NTC-20] creates no notification for a bot', async () => {
     const owner = await TestUser.guest(server.url);
     const { id } = await owner.createAndStart({ numberOfBots: 3 } as never);
     const rows = await server.services.database.db
@@ -182,7 +182,7 @@ describe('a postponed game', () => {
     expect((await act(white, 'drop-absent')).body.players[1]?.status).toBe('RESIGNED');
   });
 
-  it('[NTC-26] drops only the absent players who were notified in time', async () => {
+  it('[NTC-26] does not drop an absent player whose notification was not sent yet', async () => {
     const [white, black, red] = await postponed();
     push.answerTo = (to) => ({ status: to === slow ? 500 : 201 });
     const json = push.subscribe();
@@ -215,8 +215,8 @@ describe('a postponed game', () => {
   });
 });
 
-describe('a scheduled table', () => {
-  it('[NTC-22] notifies the other seated users who are away when the last seat is taken', async () => {
+describe('a private game', () => {
+  it('[NTC-22] notifies its absent players when another user takes the last seat', async () => {
     const [owner, friend, third, last] = (await Promise.all(
       [0, 1, 2, 3].map(() => TestUser.guest(server.url)),
     )) as [TestUser, TestUser, TestUser, TestUser];
@@ -234,7 +234,7 @@ describe('a scheduled table', () => {
 });
 
 describe('a vote', () => {
-  it('[NTC-23] on a draw is notified to the active players who are away, except its proposer', async () => {
+  it('[NTC-23] on a draw notifies the active players who are absent, except the player who proposed it', async () => {
     table = await startTable(server, { playerGameTimeSeconds: 600, name: 'Draw' });
     const [white, black, red] = table.players;
     const { name } = table.watcher.view.match.seats[0];
@@ -244,7 +244,7 @@ describe('a vote', () => {
     expect([await told(white), await told(red)]).toEqual([[], []]);
   });
 
-  it('[NTC-23] on an absent player is notified once', async () => {
+  it('[NTC-23] on an absent player notifies this player once', async () => {
     table = await startTable(server, { playerGameTimeSeconds: 600, name: 'Absent' });
     const [white, black, red, green] = table.players;
     const nameOf = (color: 0 | 1 | 2 | 3) => table.watcher.view.match.seats[color].name;
@@ -263,7 +263,7 @@ describe('a vote', () => {
 });
 
 describe('the end of a game', () => {
-  it('[NTC-24] is notified with the result to the players who are not connected', async () => {
+  it('[NTC-24] notifies the players who are not connected of the result', async () => {
     table = await startTable(server, { playerGameTimeSeconds: 600, name: 'End' });
     const [white, black, red, green] = table.players;
     await away(0, 2);

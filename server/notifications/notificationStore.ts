@@ -27,8 +27,8 @@ export class NotificationStore {
   }
 
   /**
-   * Returns the notifications before the one with the id `before`, or the newest ones without `before`. Returns an
-   * empty list for an unknown id.
+   * Returns notifications, newest first. If `before` is given, returns only those that are older than the notification
+   * with this id. Returns an empty list for an unknown id.
    */
   async list(accountId: string, before: string | undefined, limit: number): Promise<Notification[]> {
     const rows = await this.#db

@@ -12,7 +12,7 @@ import zh from './texts/zh.json' with { type: 'json' };
 export type SharingText = keyof typeof en;
 const TEXTS: Readonly<Record<Language, Readonly<Record<SharingText, string>>>> = { en, es, ru, zh, pt };
 
-/** The titles of pages, as keys of the client's texts. A page without an entry has the title of the menu. */
+/** The titles of pages, as keys of the client's texts. A page without an entry has the product's slogan as title. */
 const TITLES: Readonly<Partial<Record<PageName, string>>> = {
   welcome: 'welcome.title',
   create: 'create.title',
@@ -63,7 +63,7 @@ export interface PageTexts {
   text(key: SharingText, values?: Readonly<Record<string, string | number>>): string;
   /** Returns a text of the client's interface. */
   interfaceText(key: string, values?: Readonly<Record<string, string | number>>): string;
-  /** Returns the title of a page without the product's name. The title of the menu is a sentence about the product. */
+  /** Returns the title of a page, without the product's name. */
   titleOf(page: PageName, params: Readonly<Record<string, string>>): string;
   descriptionOf(page: PageName, params: Readonly<Record<string, string>>): string;
 }

@@ -100,7 +100,7 @@ export class SharedLinks {
     return link;
   }
 
-  /** Returns null if the log is damaged. The room that opens the game reports it. */
+  /** Returns null if the log is damaged. The room that opens the game reports the damage. */
   async #matchOf(row: GameRow): Promise<Match | null> {
     const entries = await this.#games.readLog(row.id).catch(nullIfDamaged);
     const visible = entries && entriesForWatchers(row, entries, this.#time.now());

@@ -189,8 +189,8 @@ export class PaymentStore {
 
   /**
    * Marks a payment as refunded by an admin, once for each refund. `record` writes the related rows in the same
-   * transaction. The event of the refund may already have marked the payment. The checkout is queried again afterwards,
-   * which replaces an answer from before the refund.
+   * transaction. The event of the refund may already have marked the payment. Later, the checkout is queried again.
+   * The new answer replaces an answer from before the refund.
    *
    * @param refundId null if the whole payment was already refunded by other means.
    */

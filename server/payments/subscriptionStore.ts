@@ -80,7 +80,8 @@ export async function settleSubscription(db: Db, update: ProviderSubscription): 
     .execute();
   if (accountId === null) return;
   await settleRole(db, accountId);
-  // The renewal of a subscription that was paid before has failed. The provider tries again, and may report it again.
+  // The renewal of a paid subscription has failed. The provider retries the payment, and may report each failure. The
+  // user is notified once per period.
   if (before !== undefined && UNPAID.includes(update.status))
     await notify(db, [paymentProblem(accountId, update)]);
 }

@@ -36,7 +36,7 @@ export function queueRoutes(deps: QueueRouteDeps): Router {
     return state;
   }
 
-  /** Calls `join`, which adds the user to the queue, unless the limits of guests or an overload refuse the user. */
+  /** Adds the user to the queue by `join`. Refuses new users under overload, and guests beyond their limits. */
   async function joined(asker: Asker & { account: Account }, join: () => Joining): Joining {
     const { account } = asker;
     // Users who already wait are not refused, because their pages repeat this call.

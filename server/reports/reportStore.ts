@@ -36,7 +36,7 @@ export class ReportStore {
       .execute();
   }
 
-  /** Returns the reports of one group, newest first, and their total number. */
+  /** Returns a page of the open, done or all reports, newest first, and their total number. */
   async list({ pageNo, pageSize, show }: BugReportsQuery): Promise<{ rows: ReportRow[]; total: number }> {
     const matching = this.#reports().$if(show !== 'ALL', (query) =>
       query.where('r.done_at', show === 'DONE' ? 'is not' : 'is', null),

@@ -1,6 +1,7 @@
 /**
- * The color palettes of the boards. A board has a background, two middle colors and a light one: similar enough
- * that every piece contrasts with all of them (art.test.ts), different enough to be visible under the squares.
+ * The color palettes of the boards. A board has a background, two middle colors and a light color. The
+ * colors are so similar that every piece contrasts with all of them (client/features/wallet/boardPictures.test.ts).
+ * They are so different that the pattern is visible under the squares.
  */
 export interface Palette {
   readonly ground: string;
@@ -10,8 +11,8 @@ export interface Palette {
 }
 
 /**
- * Hues in degrees. Blues and violets may be dark. A dark background of another hue would look too similar to the green
- * army with red-green color blindness, so such backgrounds stay light and pale.
+ * Returns the palette of a board. Hues are in degrees. Blue and violet backgrounds are dark. All other backgrounds are
+ * light and pale. If they were dark, users with red-green color blindness could confuse them with the green army.
  */
 export function paletteOf(groundHue: number, deepHue: number, warmHue: number, lightHue: number): Palette {
   return {

@@ -24,7 +24,7 @@ export function pieceSheet(set: OrnamentedSet, hues: readonly [number, number, n
   return picture(glow('g', HALF * Math.SQRT2, stops) + drawings.join(''));
 }
 
-/** Replaces the variables by the values of an army; unset ones keep the default of the drawing. */
+/** Replaces the CSS variables of a drawing by the colors of an army, or by the default in the drawing. */
 function coloured(svg: string, army: string): string {
   return svg.replace(/var\(--(\w+),([^)]+)\)/g, (_, name: string, other: string) => {
     const suffix = OF_ARMY[name];

@@ -35,7 +35,7 @@ interface Chapter {
 const read = (...path: string[]) =>
   JSON.parse(readFileSync(join(ROOT, 'client', 'features', ...path), 'utf8'));
 
-/** The list of clips, which the page of the films reads, too. */
+/** The list of clips. The page that shows the films reads the same list. */
 export const CLIPS: readonly Clip[] = read('videos', 'clips.json');
 const CHAPTERS: readonly Chapter[] = read('tutorial', 'course', 'course.json').chapters;
 

@@ -61,7 +61,7 @@ describe('the options of an account', () => {
     expect(await get(other)).toEqual(CHOSEN);
   });
 
-  it('have the default in place of a stored value that is no longer offered', async () => {
+  it('replace a stored value that is no longer offered by its default', async () => {
     const { db } = server.services.database;
     const stored = JSON.stringify({ ...CHOSEN, pieceSetVariant: 'SET_9', appThemeVariant: 'DEFAULT' });
     await db

@@ -51,7 +51,7 @@ describe('password hashes', () => {
     expect(turns).toBeGreaterThan(all / 20);
   });
 
-  it('are refused if the queue is full', async () => {
+  it('report a full queue while 150 hashes wait', async () => {
     const crowd = Array.from({ length: 150 }, () => passwords.hash('violins at dawn'));
     expect(passwords.isBusy()).toBe(true);
     await Promise.all(crowd);

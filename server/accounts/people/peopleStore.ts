@@ -15,7 +15,7 @@ const ONLINE_MINUTES = 2;
 const MOST_OPPONENTS = 5;
 /** Number of opponents whose accounts are read: more than are shown, because some accounts may be deleted. */
 const CANDIDATE_OPPONENTS = 10 * MOST_OPPONENTS;
-/** Minimum number of letters in a skeleton with which a search finds look-alikes. */
+/** A search finds look-alikes only if the skeleton of its text has at least this many letters. */
 const MIN_ALIKE = 3;
 const ENDED = sql`('FINISHED', 'DRAW', 'STALEMATE')`;
 const RUNNING = sql`('STARTED', 'PAUSED', 'SPECIAL_PAUSE')`;

@@ -13,14 +13,15 @@ export async function renameInGames(db: Db, playerId: string, from: string, to: 
   await sql`update game_event set command = jsonb_set(command, '{title}', to_jsonb(${to}::text))
     where game_id in ${games} and kind = 'changeSettings' and command ->> 'title' = ${from}`.execute(db);
   await renameInArchives(db, games, playerId, from, to);
-  // A game without a title is named after its creator, or after all four players of a random game.
+  // The name of a random game consists of the names of its four players. Any other game without a title has the name of
+  // its creator.
   await sql`update game set name = ${to} where id in ${games} and name = ${from}`.execute(db);
   await sql`update game
     set name = array_to_string(array_replace(string_to_array(name, ', '), ${from}::text, ${to}::text), ', ')
     where id in ${games} and is_random`.execute(db);
 }
 
-/** Renames the user in archived logs, whose commands other than moves are stored as they are. */
+/** Renames the user in archived logs. Archives store commands with names as JSON, so the names can be replaced. */
 async function renameInArchives(
   db: Db,
   games: ReturnType<typeof sql>,

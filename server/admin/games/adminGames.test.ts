@@ -250,7 +250,7 @@ describe('a game that is taken out of the ratings', () => {
   const ratings = () => db().selectFrom('account_rating').selectAll().orderBy('account_id').execute();
   const weeks = () => db().selectFrom('rating_week').selectAll().orderBy('account_id').execute();
   const all = async () => [await changes(), await ratings(), await weeks()] as const;
-  /** Plays a rated game. First it deletes the leavings of earlier games, because a penalty would exclude their players. */
+  /** Plays a rated game. First it deletes the records of left games, because a penalty would exclude the players. */
   const playGame = async (four: readonly Rated[], kind?: QueueKind) => {
     await db().deleteFrom('leaving_record').execute();
     return playRandomGame(four, kind);

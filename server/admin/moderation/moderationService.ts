@@ -182,8 +182,8 @@ export class ModerationService {
   }
 
   /**
-   * Changes a report under its lock. A report about the caller counts as not found. @param changedBy ITS_MODERATOR
-   * refuses to change a report that another moderator has taken, except for admins.
+   * Changes a report under its lock. A report about the caller counts as not found.
+   * @param changedBy ITS_MODERATOR: only an admin may change a report that another moderator has taken.
    */
   async #change(
     who: Account,

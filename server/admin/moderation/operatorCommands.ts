@@ -26,7 +26,7 @@ export function grant(db: Db, email: string, what: 'ADMIN' | 'MODERATE'): Promis
   });
 }
 
-/** Revokes both privileges. The account gets the role of its subscription. */
+/** Revokes the privilege MODERATE and the role of admin. A former admin gets the role that the subscription gives. */
 export function revoke(db: Db, email: string): Promise<Operated | null> {
   return onAccount(db, email, 'REVOKE', {}, '', async (tx, { id }) => {
     const isPaying = sql<boolean>`exists (select from subscription s where s.account_id = ${id}

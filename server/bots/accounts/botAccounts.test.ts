@@ -176,7 +176,7 @@ describe('the API of bot accounts', () => {
     missed.close();
   });
 
-  it('[API-47][API-48] refuses streams for unknown ids, foreign games, human accounts and cookies', async () => {
+  it('[API-47][API-48] refuses streams for unknown ids and games of other bots, and callers that are people or use a cookie', async () => {
     const [bot, other] = [await newBot(server), await newBot(server)];
     const id = await gameOf([bot]);
     for (const after of ['x', `${'a'.repeat(32)}-1-0`, `${id}-999-0`])

@@ -21,7 +21,7 @@ export class BotStreamStore {
     this.#db = db;
   }
 
-  /** Returns the games of accounts that run or have just ended, by account. */
+  /** Returns the games of these accounts that are running or have just ended, each with the id of the account. */
   async headsOf(accountIds: readonly string[]): Promise<(Head & { readonly accountId: string })[]> {
     if (accountIds.length === 0) return [];
     const rows = await this.#db

@@ -25,8 +25,9 @@ export class EventStream {
   }
 
   /**
-   * Returns the first lines. With `after`, they are the events after the one with this id. Without it, they describe
-   * the present state of the bot's games. Returns null if `after` is not the id of an event of this bot.
+   * Returns the first lines of the stream. If `after` is an event id, the lines are the events that follow this event.
+   * Without `after`, the lines describe the present state of the bot's games. Returns null if `after` is not the id of
+   * an event of this bot.
    */
   async begin(after: string | undefined): Promise<EventLine[] | null> {
     const heads = await this.#deps.store.headsOf([this.#accountId]);
@@ -63,7 +64,7 @@ export class EventStream {
     return [...lines.filter(({ line }) => line.type === 'gameStart'), ...(isOwnTurn && last ? [last] : [])];
   }
 
-  /** Returns the events after the one with this id, oldest first. */
+  /** Returns the events that follow the event with the id `after`, oldest first. Null for an unknown id. */
   async #missed(after: string): Promise<EventLine[] | null> {
     const [, gameId = '', seqText = '', indexText = ''] = ID.exec(after) ?? [];
     const own = await this.#allLines(gameId);

@@ -36,7 +36,7 @@ it.each([
     'whose keys do not belong together',
     JSON.stringify({ publicKey: VAPID_KEYS.VAPID_PUBLIC_KEY, privateKey: 'A'.repeat(43) }),
   ],
-])('[NTC-08] VAPID keys in a file %s prevent the start', (_title, text) => {
+])('[NTC-08] the server does not start with a file of VAPID keys %s', (_title, text) => {
   writeFileSync(file(), text);
   expect(() => vapidKeysOf({ push, dataDir })).toThrow(/holds no VAPID keys.*Restore it from a backup/);
   expect(readFileSync(file(), 'utf8')).toBe(text);

@@ -28,7 +28,7 @@ function create(dataDir: string, file: string): VapidKeys {
     writeFileSync(file, JSON.stringify(keys), { mode: 0o600, flag: 'wx' });
     return keys;
   } catch (error) {
-    // Another process with the same folder has just created them.
+    // Another process with the same data folder has just created the file.
     if (fieldOf(error, 'code') !== 'EEXIST') throw error;
     return readStored(file) ?? keys;
   }

@@ -12,7 +12,7 @@ export interface MetricSources {
   readonly rooms: () => number;
   readonly runningGames: () => number;
   readonly sockets: () => number;
-  /** The lag of reading behind the chain. Null while this process does not read the chain. */
+  /** How far the events that this process has read are behind the chain. Null while it does not read the chain. */
   readonly chainLag: () => { readonly blocks: number; readonly seconds: number } | null;
   readonly bots: () => BotLoad;
   readonly pool: Database['pool'];

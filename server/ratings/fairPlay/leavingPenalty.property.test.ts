@@ -84,7 +84,7 @@ describe('the cost of leaving', () => {
     );
   });
 
-  it('[MOD-52] returns to zero after as many days with a finished random game as there are penalties', () => {
+  it('[MOD-52] returns to zero after at most one day with a finished random game per step', () => {
     let record = Array.from({ length: 20 }).reduce<LeavingRecord | null>(
       (known, _, index) => afterLeaving(known, index),
       null,

@@ -84,7 +84,9 @@ export const NOTIFICATION_MUTANTS: readonly Mutant[] = [
         to: '(afterSeconds ?? 0) * 0}::float',
       },
     ],
-    tests: [of('server', 'server/notifications/delivery.test.ts', 'is delayed as Retry-After requires')],
+    tests: [
+      of('server', 'server/notifications/delivery.test.ts', 'is delayed until the time in Retry-After'),
+    ],
   },
   {
     name: 'never-gives-up',
