@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Collectibles: events of the contract (which a chain reorganization removes again), the scanned block, issued link
+ * Collectibles: events of the contract (a chain reorganization can remove them), the scanned block, issued link
  * permissions, and the owners' token settings. Ownership is derived from the events.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

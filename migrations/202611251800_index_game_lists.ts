@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Makes lists of games and profiles independent of the number of stored games. */
+/** Indexes for lists of games and for profiles, so that their queries do not become slower with more stored games. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('game_seat')

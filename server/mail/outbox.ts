@@ -1,6 +1,6 @@
 /**
- * A transactional outbox. Mails are written in the same transaction as their cause, so that neither exists without the
- * other, and are sent from there until a server accepts them.
+ * A transactional outbox. A mail is written in the same transaction as its cause, so that neither exists without the
+ * other. Afterwards, the mailer tries to send the mail until a mail server accepts it.
  */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';

@@ -152,7 +152,7 @@ describe('the notification preferences', () => {
     expect(await get()).toEqual(other);
   });
 
-  it('[NTC-05] do not change if the kind, channels, minute or time zone are invalid', async () => {
+  it('[NTC-05] do not change if a kind, channel, minute or time zone is invalid', async () => {
     const user = await newMember(server);
     const kinds = { VOTE: { push: true, mail: true } };
     await setPreferences(user, { kinds, quietHours: null });

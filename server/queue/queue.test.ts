@@ -377,7 +377,7 @@ describe('bots in the queue', () => {
     expect((await player.startWithBots('FAST')).code).toBe('E3015');
   });
 
-  it('[MAT-04] are cancelled if the user refuses bots, and delayed if the user allows them again', async () => {
+  it('[MAT-04] are delayed if the user refuses bots and then allows them again, but not by a repeated request', async () => {
     const [waiter] = (await guests(1)) as [Waiter];
     await waiter.enter('FAST', true);
     await waiter.age('bots_from', -10);

@@ -131,8 +131,8 @@ export class QueueStore {
   }
 
   /**
-   * Returns the displayed ratings of the users who would play with bots now: this user, and the first others in the
-   * queue of the time setting who allow bots.
+   * Returns the displayed ratings of the users who would play with bots now: this user, and the longest waiting
+   * users of the time setting who allow bots.
    */
   async ratingsWithBots(accountId: string, timeSetting: QueueTime | null): Promise<number[]> {
     const own = await this.#db

@@ -155,7 +155,7 @@ describe('a forgotten password', () => {
   it.each([
     ['without a human check', '', 'E2100'],
     ['with a wrong human check', captchaQuery('not a response'), 'E2101'],
-  ])('[ACC-24][ACC-29] is not reset, and no link is sent, by a request %s', async (_, query, code) => {
+  ])('[ACC-24][ACC-29] is not reset by a request %s, and no link is mailed', async (_, query, code) => {
     const user = new TestUser(server.url);
     const { email, password } = await signUp(server);
     const refused = await user.call<Refusal>('POST', RESET + query, { body: { email } });
@@ -207,7 +207,7 @@ describe('a forgotten password', () => {
     expect(codeOf(await confirm(user, token))).toEqual([404, 'E2302']);
   });
 
-  it('[ACC-25] S16: can be reported for an unknown address, which gets the same answer but no mail', async () => {
+  it('[ACC-25] S16: causes the same answer for an unknown address, but no mail', async () => {
     const { user, email, token } = await requested();
     const unknown = newSignUp().email;
     const [known, stranger] = [await request(user, email), await request(user, unknown)];

@@ -76,7 +76,7 @@ async function untilStreamsAre(bot: TestBot, wanted: 'FULL' | 'FREE'): Promise<v
 }
 
 describe('a stream over a socket that never reads', () => {
-  it('[API-51] S88: is closed at a bounded number of unread bytes, which is reported once', async () => {
+  it('[API-51] S88: is closed, and reported once, at a bounded number of unread bytes', async () => {
     const behind: number[] = [];
     let produced = 0;
     let mostUnread = 0;
