@@ -19,7 +19,8 @@ const OnlineFollowed = optionalPart(
 /** The properties of a screen that the shell uses. */
 export interface ScreenHandle {
   /**
-   * The abilities that open the screen. A user needs any one of them. A user without any of them sees an alternative.
+   * The abilities of which a user needs at least one to open the screen. A user without any of them sees why the screen
+   * is locked, or the "not found" page.
    */
   readonly needs: Page['needs'];
   /**

@@ -67,7 +67,7 @@ it.each<[string, State, readonly Status[] | null, string[]]>([
   },
 );
 
-it('[WEB-103] the header announces nothing if it has not shown a running game before', async () => {
+it('[WEB-103] the header announces no end if it has never shown a running game', async () => {
   rendered(<Header games={NONE} />);
   await act(async () => {});
   expect(fetchSession).not.toHaveBeenCalled();

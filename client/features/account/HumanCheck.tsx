@@ -3,7 +3,7 @@ import { CheckField } from '../../shared/ui/form/CheckField.tsx';
 import s from './Account.module.css';
 import type { HumanCheckState } from './useHumanCheck.ts';
 
-/** The captcha of a form. The browser solves it without user interaction. */
+/** The captcha of a form: a checkbox. When the user ticks it, the browser solves the captcha in the background. */
 export function HumanCheck({ check }: { check: HumanCheckState }) {
   const { t } = useTranslation();
   return (

@@ -27,7 +27,7 @@ const REST: Step = { at: 'rest' };
 /** The second factor: turning it on and off, and the recovery codes. */
 export function SecondFactorSection() {
   const [step, setStep] = useState<Step>(REST);
-  // Loaded again after every step, because the state and the number of codes may have changed.
+  // The answer is loaded again after every step, because the state and the number of codes may have changed.
   return (
     <QueryView name="secondFactor" ask={fetchSecondFactor} again={step}>
       {(state) => (

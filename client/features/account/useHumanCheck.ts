@@ -23,7 +23,7 @@ export interface HumanCheckState {
   spend<T>(call: (proof: HumanProof) => Promise<Answer<T>>): Promise<Answer<T>>;
 }
 
-/** Solves a captcha in the background while the user fills in the form. */
+/** Solves a captcha in the background after the user has ticked the checkbox. */
 export function useHumanCheck(): HumanCheckState {
   const search = useRef<Promise<Found> | null>(null);
   const [isWanted, setWanted] = useState(false);

@@ -12,8 +12,8 @@ import s from './Admin.module.css';
 import { FetchedList } from './FetchedList.tsx';
 
 /**
- * Lists what moderators, admins and the command line did, newest first. Narrow screens show two columns, and the other
- * values below the action.
+ * Lists the actions of moderators and admins, and the actions from the command line, newest first. Narrow screens show
+ * two columns, and the other values below the action.
  */
 export function AuditLog() {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { serverTime } from '../../shared/data/room/serverTime.ts';
 import { textError } from '../../shared/moderation/textError.ts';
 import { SelectField, TextArea } from '../../shared/ui/form/Field.tsx';
 
-/** The durations of a measure that can be chosen, in days. */
+/** The durations, in days, that a moderator can choose for a measure. */
 const DAYS = [1, 3, 7, 14, 30, 90, 365] as const;
 /** The value of a measure without an end. */
 const NO_END = 0;

@@ -56,7 +56,7 @@ export function PlayerReportView({ id, back }: PlayerReportViewProps) {
 
 interface DetailProps {
   detail: ReportDetail;
-  /** Called with the answer to a change. @returns whether it succeeded. */
+  /** Called with the answer to a change. @returns whether the change succeeded. */
   onChange: (answer: Answer<ReportDetail>) => boolean;
 }
 

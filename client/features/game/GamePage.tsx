@@ -104,8 +104,8 @@ export function GamePage(props: GamePageProps) {
     default:
       return (
         <>
-          {/* The spacer replaces the user's corner of the header, as the buttons of the game do once the game is
-              loaded. */}
+          {/* While the game is loading, the spacer replaces the account links of the header. The loaded game shows its
+              buttons there. */}
           <Header homeLabel={t('menu.name')} isCompact isBarHidden>
             <span className="grow" />
           </Header>

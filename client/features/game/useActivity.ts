@@ -4,8 +4,8 @@ import { bumpActivity } from '../../shared/data/calls/activity.ts';
 const EVERY_MS = 60_000;
 
 /**
- * Reports the player's activity to the server, at most once a minute and only after pointer or keyboard input. The id
- * is null for watchers. The connection bar shows failures.
+ * Reports the player's activity to the server, at most once a minute and only after pointer or keyboard input. Ignores
+ * failed reports. With null, for example for a watcher, reports nothing.
  */
 export function useActivity(gameSessionId: string | null): void {
   useEffect(() => {

@@ -56,7 +56,7 @@ it('[MAT-17] a random game of one person and three bots starts without a press o
   expect(signalsOf(foundGame([2]), 2)).toEqual(['ready']);
 });
 
-it('[MAT-17] the page sends its ready signal for the first pause only after its earlier signal is answered', () => {
+it('[MAT-17] the page sends a second ready signal only after the server has answered the first signal', () => {
   const play = foundGame([2]);
   const page = pageOf(2);
   page.see(play);
@@ -67,7 +67,7 @@ it('[MAT-17] the page sends its ready signal for the first pause only after its 
   expect(page.given).toEqual(['ready', 'ready']);
 });
 
-it('the page of the last player who presses Ready sends the signal only once', () => {
+it('the page of the player who pressed Ready last sends one ready signal in the pause before the first move', () => {
   const play = new Play(MAIN);
   for (const seat of COLORS)
     play.do({ type: 'sit', seat, playerId: `p${seat}`, name: `P${seat}`, isAutoReady: false });
@@ -81,7 +81,7 @@ it('the page of the last player who presses Ready sends the signal only once', (
   expect(page.given).toEqual(['ready']);
 });
 
-it('[MAT-17] a random game of one person and three bots keeps its countdown while the page is hidden', () => {
+it('[MAT-17] a hidden page of a random game of one person and three bots sends no ready signal', () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   expect(signalsOf(foundGame([2]), 2)).toEqual([]);
 });

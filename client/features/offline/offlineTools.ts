@@ -51,7 +51,7 @@ export function saveOffline(game: StoredGame, entries = rebuild(game)?.entries ?
     savedAt: Date.now(),
     record: makeRecord(record),
     kind: 'offline',
-    // If several players share the device, no player is the user.
+    // If several people share the device, the record names none of them as the user.
     seat: people.length === 1 ? (people[0] ?? null) : null,
   });
 }

@@ -120,8 +120,8 @@ function ArmyButton({ color, isChosen, onPress }: ArmyButtonProps) {
 }
 
 /**
- * The pieces from king to knight. Three pawn types of the camp follow: one for each of its two directions, and one for
- * both.
+ * The piece types from king to knight. In the palette, three pawn types of the camp follow: the ordinary pawns of both
+ * directions, and the central pawn.
  */
 const KINDS = [1, 2, 3, 4, 5] as const;
 const STATES = [ACTIVE, RESIGNED, OUT_OF_TIME, DEFEATED] as const;

@@ -5,7 +5,7 @@ import { place } from '../../../engine/rules/testing/table.ts';
 import { nodesAlong } from '../../../engine/study/tree.ts';
 import { positionOf, type StudyState, study, studyFrom } from './studyModel.ts';
 
-/** Returns `length` moves: the first legal move of each next player. */
+/** Returns `length` consecutive moves. Each move is the first legal move of the player to move. */
 function lineFrom(state: StudyState, length: number): readonly Move[] {
   const line: Move[] = [];
   let next = state;

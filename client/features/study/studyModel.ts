@@ -73,8 +73,8 @@ export function positionOf({ draft, place }: StudyState): Position {
 }
 
 /**
- * Returns the move that led to the node, with the current owner of the piece as its player. Returns null for the root
- * and for events that are not moves.
+ * Returns the move that led to the node. The player of the move is the current owner of the moved piece. Returns null
+ * for the root and for events that are not moves.
  */
 export function lastMoveOf({ recorded, game: { position } }: StudyNode): MarkedMove | null {
   if (recorded?.event.type !== 'move') return null;

@@ -52,7 +52,7 @@ it('[TUT-02][TUT-03] each chapter has a name, a label, and a sentence for each o
   for (const [path, text] of leaves(english)) expect(text.trim(), path).not.toBe('');
 });
 
-it('the texts in all languages call the mark on a pawn an arrowhead, because the mark is drawn as one', () => {
+it('the chapter about pawns calls the mark on a pawn an "arrowhead" in every language', () => {
   const drawn = { en: 'arrowhead', es: 'punta de flecha', ru: 'трелк', zh: '箭头', pt: 'ponta de seta' };
   for (const [language, word] of Object.entries(drawn)) {
     const task = textsIn(language).chapters.pawns?.tasks[0];

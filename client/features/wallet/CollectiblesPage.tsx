@@ -33,8 +33,8 @@ export function CollectiblesPage() {
 }
 
 /**
- * Explains that the server has no chain. Shown in development only: in production the collectibles are hidden without a
- * chain.
+ * Explains that the server is not connected to a blockchain. Shown in development only: in production, a server without
+ * a blockchain hides the collectibles.
  */
 function NotSetUp() {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { inPurchase, WALLET_ERRORS, WalletRefused, walletErrorOf } from './walletErrors.ts';
 import { WALLET_STEPS } from './walletSteps.ts';
 
-it('[NFT-22] the error codes of purchases are exactly those of the wallet with a prefix', () => {
+it('[NFT-22] the wallet errors in a purchase have the codes of wallet errors with the prefix "CI_"', () => {
   expect(WALLET_ERRORS.map(inPurchase)).toEqual([
     'CI_METAMASK_NOT_AVAILABLE',
     'CI_ALREADY_PROCESSING',

@@ -77,8 +77,8 @@ function LoginForm({ to }: { to: string }) {
       removeTabItem(SUSPENSION_KEY);
       forgetReturnPath();
       restoreSaved(answer.value.id);
-      // The header shows the account link after `setUser`. The user may open it immediately, so `navigate` must be
-      // called without waiting for the server; a later call would replace the opened page.
+      // After `setUser` the header shows the account link, and the user may press the link immediately. So `navigate`
+      // is called before the server answers `refetchUser`: a later call would replace the page that the user opened.
       setUser(answer.value);
       // The app fetches the user after each login (specification S7), while the next page is already open.
       void refetchUser();

@@ -38,7 +38,7 @@ const EMPTY = {
   marketingConsent: false,
 };
 
-/** Sign-up in three steps. Guests keep their games, because the guest becomes the account. */
+/** Sign-up in three steps. Guests keep their games, because sign-up converts the guest account. */
 export function SignUpPage() {
   const { t } = useTranslation();
   const wayBack = useWayBack();

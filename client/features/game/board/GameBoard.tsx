@@ -161,8 +161,8 @@ function earlier(live: BoardView, { position, lastMove, recent }: ReplayFrame): 
 }
 
 /**
- * Returns whether the user may see the legal moves of the piece on the square. The game must allow this help, and the
- * piece must belong to the player to move, who is not the user.
+ * Returns whether the user may see the legal moves of the piece on the square. The game must allow the attack lens, it
+ * must be another player's turn, and that player must own the piece.
  */
 function canLookAt({ match, viewer, view }: TableNow, square: Square): boolean {
   if (!match || !view?.facts.isLensAllowed) return false;

@@ -36,7 +36,7 @@ function timelineOf(moves: number) {
   return { ...empty, played };
 }
 
-it('a new move changes neither the step that the user looks at nor the callback `choose`', () => {
+it('the shown step and the callback `choose` stay the same after a new move', () => {
   const { result, rerender } = renderHook((timeline) => useLookBack({ timeline, viewer: null }), {
     initialProps: timelineOf(3),
   });

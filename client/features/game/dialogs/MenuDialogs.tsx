@@ -99,8 +99,8 @@ interface DropDialogProps extends OpenProps {
 }
 
 /**
- * Asks the user to confirm that missing players count as resigned. The user can confirm one day after the missing
- * players were notified that they were called back. Before that time, the dialog shows when the user can confirm.
+ * Asks the user to confirm that missing players count as resigned. The user can confirm one day after a notification
+ * called the missing players back. Before that time, the dialog shows when the user can confirm.
  */
 export function DropDialog({ gameId, match, missing, ...rest }: DropDialogProps) {
   const { t, i18n } = useTranslation();

@@ -234,7 +234,7 @@ export function TableDialogs(props: TableDialogsProps) {
           title={title}
           match={match}
           timeline={timeline}
-          // On a shared device no particular player has won.
+          // If several people share the device, the result is not shown from the view of one player.
           viewer={table.isShared && hasOthers ? null : viewer}
           reviewPath={table.isShared ? reviewPath(gameId) : playedPath(gameId)}
           isOnline={!table.isShared}

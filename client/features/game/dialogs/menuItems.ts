@@ -34,7 +34,7 @@ export interface MenuFacts {
   readonly isRandom: boolean;
   /** Whether the server allows the attack lens. */
   readonly isLensAllowed: boolean;
-  /** Whether all players share this device. Then there is no server, and no game to leave. */
+  /** Whether all players share this device. In that case the menu omits the entries of `NOT_SHARED`. */
   readonly isShared: boolean;
   /** Whether the device supports full screen. */
   readonly canFill: boolean;

@@ -84,7 +84,7 @@ export interface Timeline {
   readonly latest: readonly MatchEvent[];
   /** The last move, the last skipped turn and the last status change of a player. */
   readonly last: LastEntries;
-  /** Armies that pass to another player, until the pause that shows them is over. */
+  /** The latest checkmates, while the special pause after them shows how the armies pass to another player. */
   readonly handover: readonly MateEvent[];
   /** All moves, in the order played. */
   readonly played: readonly PlayedMove[];

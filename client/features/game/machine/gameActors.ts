@@ -40,7 +40,7 @@ export const liveGameMachine = gameMachine.provide({
         signal: AbortSignal;
       }) => {
         const answer = await openGame(input.gameId, input.joinRequest);
-        // If the machine was stopped while the room opened, nothing uses the room, so it is left again.
+        // If the machine was stopped while the room was opening, nothing uses the room, so the client leaves it.
         if (answer.ok && signal.aborted) answer.value.leave();
         return answer;
       },

@@ -128,7 +128,7 @@ export const gameMachine = gameSetup.createMachine({
         },
       },
     },
-    /** The game was deleted while the page was open, by its owner or because it never started. */
+    /** While the page was open, the owner deleted the game, or the server deleted it because it never started. */
     gone: { type: 'final' },
     notFound: { type: 'final' },
     /** The owner deleted the game before this page was opened. */

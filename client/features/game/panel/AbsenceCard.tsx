@@ -17,7 +17,7 @@ interface AbsenceCardProps {
   onVote: (of: Color) => void;
 }
 
-/** Shows the absent player who is to move, the shared countdown, and the vote to continue. */
+/** Shows the absent player who is to move, the time until the other players may vote, and the button to vote. */
 export function AbsenceCard({ match, facts, viewer, onVote }: AbsenceCardProps) {
   const { t } = useTranslation();
   const view = absenceView(match, facts, viewer, serverTime.now());

@@ -14,7 +14,7 @@ const player = (color: Color, notified: number | null, from: number | null) => (
 });
 const players = [player(0, null, null), player(1, 100, 500), player(2, 200, 600), player(3, 300, null)];
 
-it('a missing player of a postponed game can be dropped from the time that the server has set', () => {
+it('a missing player of a postponed game can be dropped when the time set by the server is reached', () => {
   expect(dropTimesOf({ players }, [1, 2, 3], 500_000)).toEqual({
     notifiedAt: new Map([
       [1, 100_000],

@@ -4,7 +4,8 @@ import type { GameSessionView } from '../../../../protocol/http/gameShapes.ts';
 
 export interface DropTimes {
   /**
-   * The time at which each missing player was notified of the call, in epoch milliseconds. Null without a notification.
+   * The time at which a notification called each missing player back, in epoch milliseconds. Null if no notification
+   * was sent.
    */
   readonly notifiedAt: ReadonlyMap<Color, number | null>;
   /** The time from which the first missing player can be dropped, in epoch milliseconds. Null while unknown. */

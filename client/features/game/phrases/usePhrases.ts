@@ -13,7 +13,7 @@ export interface ShownPhrases {
   readonly atSeats: readonly (SaidPhrase | null)[];
 }
 
-/** Returns the phrases of the game that the user has not muted, and those that are shown at the seats. */
+/** Returns the phrases of players whom the user has not muted, and the phrases that are shown at the seats. */
 export function usePhrases(gameId: string, phrases: PhrasesNotice, viewer: Color | null): ShownPhrases {
   const { arePhrasesShown } = useDisplay();
   const mutes = useMutes(gameId);

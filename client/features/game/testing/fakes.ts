@@ -1,4 +1,4 @@
-/** Fakes for the tests of this folder: a room whose connection and answers the test controls. */
+/** Fakes for the tests of this folder: a game, and a connection to its room. The test sets the answers of the room. */
 
 import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/board/pieces.ts';
 import type { Position } from '../../../../engine/board/position.ts';
@@ -97,7 +97,7 @@ export class FakeGame {
   }
 }
 
-/** A connection whose messages and loss the test controls. */
+/** A fake connection to the room. The test sends its messages and ends the connection. */
 export class FakeLink implements GameLink {
   readonly color: Color | null;
   readonly isOwner = true;

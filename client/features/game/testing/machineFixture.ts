@@ -13,7 +13,7 @@ import { FakeGame, FakeLink, GAME_ID, refused, sessionOf } from './fakes.ts';
 
 export const at = (name: string) => parseSquare(name) ?? -1;
 export const fails = <T>(code: FailureCode): Answer<T> => err({ code, params: {} });
-/** Flushes promises and their consequences. */
+/** Waits until all pending promises and their callbacks have run. */
 export const settle = () => new Promise((done) => setImmediate(done));
 
 export interface MachineFixture {

@@ -10,7 +10,8 @@ import { MessagePage } from '../../../shared/ui/layout/MessagePage.tsx';
 import s from '../Lobby.module.css';
 
 /**
- * The page of a feature that is closed to guests. In place of the list of games, it offers to open a game by its link.
+ * Shown to users without an account in place of a page that requires an account. In place of the list of games, also
+ * links to the page that opens a game by its link.
  */
 export function LockedPage() {
   const { t } = useTranslation();

@@ -96,7 +96,7 @@ const RULES = [
   ['faq', PATHS.faq],
 ] as const;
 
-/** One entry with the three forms of the rules. */
+/** One entry with three links: the short rules, the complete rules, and questions and answers. */
 function Rules() {
   const { t } = useTranslation();
   return (

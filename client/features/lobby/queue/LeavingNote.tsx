@@ -8,8 +8,8 @@ import s from '../Lobby.module.css';
 import q from './QueuePage.module.css';
 
 /**
- * Warns a user who has left a random game: why leaving that game counts, and which penalty follows if the user leaves
- * another game. Also says that each later day with a completed random game cancels one counted leaving.
+ * Warns a user who has left a random game. Says when and how the user left, and which penalty follows if the user
+ * leaves another game. Also says that the server forgets one left game for each later day with a completed random game.
  */
 export function LeavingNote({ leaving }: { leaving: LeavingStatus }) {
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ it("[MAT-31] a user is offered the bot's seat with the best win probability", ()
   expect(bestSeat([1, 2, 3], null)).toBe(1);
 });
 
-it('[MAT-31] a seat is ranked by its win probability among all four players', () => {
+it('[MAT-31] seats are ranked by win probability, and seats with equal probabilities share a rank', () => {
   expect([0, 1, 2, 3].map((seat) => placeOf(seat as 0, CHANCES))).toEqual([1, 4, 2, 3]);
   expect(placeOf(2, [0.25, 0.25, 0.25, 0.25])).toBe(1);
 });

@@ -54,7 +54,7 @@ describe.each(CHAPTERS)('the chapter "$id"', ({ data, lesson, steps }) => {
     for (const { board } of [...data.episodes, ...data.tasks]) expect(gameOf(board).outcome).toBeNull();
   });
 
-  it('[TUT-05] selects each piece before its move, in the turn of its player', () => {
+  it('[TUT-05] selects each piece in the step before its move', () => {
     expect(steps.map(({ data: { kind } }) => kind)).toEqual(
       steps.map((_, i) => (i % 2 === 0 ? 'select' : 'move')),
     );
@@ -151,7 +151,7 @@ describe.each(CHAPTERS)('the chapter "$id"', ({ data, lesson, steps }) => {
     expect(right.sort()).toEqual(moves.sort());
   });
 
-  it.each(lesson.tasks)('has the task $id, and no listed mistake of that task meets its goal', (task) => {
+  it.each(lesson.tasks)('rejects each listed mistake of the task $id', (task) => {
     for (const { moves = [], votes = [], legal, reason, effect, reply } of task.mistakes) {
       for (const text of moves) {
         const move = parseMove(text, task.game.position);
