@@ -11,7 +11,7 @@ import { WIN } from './search.ts';
 const HANGING = place(`${KINGS} wR:e5 bQ:e8 wPu:f2 rR:j10 gR:i3`);
 
 describe('the analysis of a position', () => {
-  it('[BTS-01] returns the win probabilities at the end of the best variation, not of the static position', () => {
+  it('[BTS-01] returns the win probabilities after the best variation, not those before its first move', () => {
     const still = chancesOf(HANGING);
     const { chances, lines } = analyse(HANGING, { nodes: 4000 });
     expect(moveText(lines[0]?.move ?? 0, HANGING)).toBe('e5xe8');

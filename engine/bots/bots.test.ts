@@ -212,7 +212,7 @@ describe('the levels of the bots', () => {
     expect(found(5)).toBeGreaterThan(MATES_IN_TWO.length * 0.9);
   }, 60_000);
 
-  it('search more nodes the higher they are', () => {
+  it('each search more nodes than the level below', () => {
     const nodes = ([2, 3, 4] as const).map(
       (level) => searchMove(startPosition(), options({ level, seed: 12, effort: 0.2 })).nodes,
     );

@@ -64,7 +64,7 @@ for (const cell of CELL_OF) {
 
 /** The counts of the last position: `counts[player * FEATURE_COUNT + feature]`. */
 export const counts = new Int32Array(4 * FEATURE_COUNT);
-/** Maximum number of free cells around a king that counts as cornered: one move could then checkmate it. */
+/** A king with at most this many free cells around it is cornered: one move could checkmate it. */
 const FEW_FLIGHTS = 2;
 let cornered = 0;
 

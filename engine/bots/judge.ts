@@ -5,7 +5,7 @@ import { analyse } from './analyse.ts';
 import { WIN } from './search.ts';
 
 export interface Judgement {
-  /** The number that the caller gave the move. */
+  /** The number of the move, as passed by the caller. */
   readonly number: number;
   /** The engine's choice. */
   readonly bestMove: Move;

@@ -238,8 +238,8 @@ class Search {
     const board = this.board;
     const isMine = board.turn === this.me;
     const [keyLow, keyHigh] = [board.keyLow(), board.keyHigh()];
-    // If this opponent plays the natural move, a later opponent can still choose the reply. After the last opponent no
-    // other opponent follows, so the last opponent has no such choice.
+    // If this opponent plays the natural move, a later opponent can still choose the reply. The last opponent must
+    // choose the reply, because no other opponent follows.
     const natural =
       isMine || this.isLastOpponent() ? 0 : board.moves[this.ordering.naturalMove(board, at, last)]!;
     let alpha = low;
@@ -367,7 +367,7 @@ class Search {
     return best;
   }
 
-  /** Keeps captures, promotions, and quiet moves that checkmate one of the cornered players. */
+  /** Removes all moves from the list except captures, promotions, and quiet moves that checkmate a cornered player. */
   private keepNoisy(at: number, last: number, cornered: number): number {
     const board = this.board;
     const { moves } = board;

@@ -84,7 +84,7 @@ describe('a completed move', () => {
     });
   });
 
-  it('is refunded the observed lag, up to the limit', () => {
+  it('costs no time for the observed lag, up to the limit', () => {
     const lag = { seenMs: 120, pingMs: 60 };
     const charged = charge(RUNNING, MOVE, BLACK, 6_000, lag);
     expect(charged).toMatchObject({ spentMs: 4_880, creditMs: 120 });
@@ -95,7 +95,7 @@ describe('a completed move', () => {
     expect(charge(RUNNING, MOVE, BLACK, 6_000, { seenMs: -5, pingMs: 60 }).creditMs).toBe(0);
   });
 
-  it('adds to the lag compensation budget, which never exceeds the amount that seven moves add', () => {
+  it('increases the lag compensation budget, up to the amount of seven moves', () => {
     const rich: Clock = { ...RUNNING, lagBudgetMs: [0, 5_000, 0, 0] };
     expect(charge(rich, MOVE, BLACK, 1_000, undefined).clock.lagBudgetMs[BLACK]).toBe(7 * 150);
   });
@@ -148,7 +148,7 @@ describe('the clock', () => {
     expect(startClock(STOPPED, MOVE, BLACK, 7_000, false)).toEqual({ ...STOPPED, since: 7_000 });
   });
 
-  it('does nothing without a time control, and after the end', () => {
+  it('does not start without a time control or after the end of the game', () => {
     expect(startClock(STOPPED, UNLIMITED, BLACK, 7_000, true)).toEqual(STOPPED);
     expect(startClock(RUNNING, MAIN, null, 7_000, true)).toEqual(STOPPED);
   });

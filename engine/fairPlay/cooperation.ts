@@ -1,11 +1,11 @@
 /**
- * The cooperation index of a game. It says how much less two players captured from each other than players who cannot
- * cooperate would have.
+ * The cooperation index of a game. It compares the captures of two players from each other with those of players who
+ * cannot cooperate.
  *
- * The calibration comes from games of bots that cannot cooperate. It says how often such bots make a possible capture,
- * by the gain of the capture and by the best gain that the other opponents offer. The score of a pair is the logarithm
- * of a likelihood ratio of two assumptions: that the two players almost never capture from each other, and that they
- * play like those bots. docs/fair-play.md shows how often the index is right.
+ * The calibration comes from games of bots that cannot cooperate. The calibration table contains how often such bots
+ * make a possible capture, by the gain of this capture and by the best gain of a capture from another opponent. The
+ * score of a pair is the logarithm of a likelihood ratio of two assumptions: that the two players almost never capture
+ * from each other, and that they play like those bots. docs/fair-play.md shows how often the index is right.
  */
 
 import { COLORS, type Color } from '../board/pieces.ts';

@@ -37,7 +37,7 @@ const TEXTS: readonly (readonly [string, Command])[] = [
 ];
 
 describe('the text of a command', () => {
-  it.each(TEXTS)('is parsed back: %s', (text, command) => {
+  it.each(TEXTS)('is parsed to the same command: %s', (text, command) => {
     expect(makeCommandText(command)).toBe(text);
     expect(parseCommandText(text)).toEqual(command);
   });

@@ -174,7 +174,7 @@ describe('a player removed from a seat', () => {
   });
 });
 
-it('a new match has free seats, no pause, no skipped round, and unused clocks and pauses', () => {
+it('a new match has four free seats, and no skipped round, used pause, replaced player or removed player', () => {
   const match = newMatch(MAIN);
   expect(match.seats).toEqual(
     COLORS.map(() => ({

@@ -110,7 +110,7 @@ describe('the events of a match', () => {
     expect(play.match.clock.since).toBe(play.now);
   });
 
-  it('contain the last move and its time, but no skipped round, after a move', () => {
+  it('contain a move, after which the match has the time of the move and no skipped round', () => {
     const play = Play.started();
     play.move('d3-e3', 2_000);
     expect(types(play)).toContain('moved');

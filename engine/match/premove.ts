@@ -31,8 +31,8 @@ export interface Premove {
 
 export type PremoveVerdict = 'WAITS' | 'PLAY' | PremoveEnd;
 /**
- * Why a premove is dropped: the game does not run or the player is out of it, the player is in check, the rules forbid
- * the move, or the condition is not met.
+ * Why a premove is dropped: the game is not running or the player is not active, the player is in check, the rules
+ * forbid the move, or the condition is not met.
  */
 export type PremoveEnd = 'OVER' | 'IN_CHECK' | 'ILLEGAL' | 'CONDITION';
 

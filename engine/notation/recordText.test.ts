@@ -110,7 +110,7 @@ describe('a record', () => {
     expect(makeRecord(read.value)).toContain(`\n${body}\n`);
   });
 
-  it('survives being saved as a file', () => {
+  it('is unchanged after it is encoded in UTF-8 and decoded', () => {
     const comment = 'A } and a \\ and a " and\na line, \u2028 \u0000 \ud800 \ufeff end 🂡 كش';
     const one = { ...EMPTY, comment, tags: [{ name: 'Title', value: comment }] };
     const saved = new TextDecoder('utf-8').decode(new TextEncoder().encode(makeRecord(one)));

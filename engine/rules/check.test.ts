@@ -11,7 +11,7 @@ const attackers = (position: ReturnType<typeof place>, name: string, by?: 0 | 1 
 
 describe('an attack', () => {
   it('[RUL-39] can be made by a pinned piece', () => {
-    // BLACK's rook on a9 is pinned to its file, but WHITE's king still may not step onto its rank.
+    // BLACK's rook on a9 is pinned to its file, but WHITE's king still may not step onto rank 9.
     const position = place('wK:f8 bK:a12 rK:l12 gK:l1 bR:a9 wR:a5 gN:j4');
     expect(attackers(position, 'f9', 1)).toBe('a9');
     expect(targets(position, 'f8')).toBe(sorted('e7 e8 f7 g7 g8'));

@@ -29,7 +29,7 @@ describe('the checkmate detection after a move', () => {
     expect(fields(game.position)).toMatchObject({ turn: 'r', states: 'amaa' });
   });
 
-  it('[RUL-43] does not examine the mover, whose king can be in check after a king is removed', () => {
+  it('[RUL-43] does not examine the mover, whose king can be in check after the removal of another king', () => {
     // RED's king on c3 blocked BLACK's bishop from WHITE's king, which has no escape square.
     const men = 'wK:a1 wPu:a2 wPr:b1 wB:c8 rK:c3 bK:e12 bPr:d12 bPl:f12 bB:e5 gK:l1 gR:e2 gR:b8 gR:k11';
     const done = play(place(men), 'c8-a6');
@@ -166,7 +166,7 @@ describe('the checkmate detection before a turn', () => {
     expect(over.game.outcome).toMatchObject({ winner: 2, reason: 'FORFEIT' });
   });
 
-  it('[RUL-50] finds every opponent whom one player has checkmated', () => {
+  it('[RUL-50] finds two checkmates by the same player', () => {
     // BLACK and RED are checkmated, but no event has detected it yet.
     const men = 'wK:a1 bK:a12 rK:l12 gK:h1 bR:a6 bR:b7 bR:l7 bR:k8';
     const done = play(place(men, { turn: 'g' }), 'g:resign');

@@ -55,7 +55,7 @@ describe('the end FINISHED', () => {
     expect(done.game.outcome).toEqual({ state: 'FINISHED', winner: 0, reason: 'FORFEIT' });
   });
 
-  it('[RUL-59] is a point game unless the game is won by three checkmates', () => {
+  it('[RUL-59] makes the game a point game after a forfeit, but not after three checkmates', () => {
     const forfeit = play(place(`${KINGS} wN:f6 gN:h5`, { states: 'arta' }), 'g:resign').game
       .outcome as Outcome;
     const mated = play(place(`wK:a1 gK:a12 ${ROOKS}`, { owners: 'wwwg', states: 'amma' }), 'c6-a6').game
@@ -156,7 +156,7 @@ describe('bare kings', () => {
     });
   });
 
-  it('[RUL-62] are counted without the pieces of inactive players, and with the pieces of captured armies', () => {
+  it('[RUL-62] end the game even if inactive players have pieces, but not if a captured army has pieces', () => {
     expect(
       play(place('wK:a1 bK:a12 rK:l12 gK:l1 gN:b2 bN:f9', { states: 'araa' }), 'a1xb2').game.outcome?.reason,
     ).toBe('BARE_KINGS');

@@ -87,8 +87,8 @@ interface Change {
 
 /**
  * Starts a game with this position, which counts as its first occurrence. If rule 9.1, 9.2, 9.4 or 9.7 already applies,
- * the game is over and no player gets points. A position without a side to move is over in any case; if the board does
- * not show the reason, an accepted draw is assumed.
+ * the game is over and no player gets points. A position without a side to move is over in any case; if no rule
+ * explains the end, an accepted draw is assumed.
  */
 export function beginRules(position: Position): RulesGame {
   const board = loadBoard(position);
@@ -242,9 +242,7 @@ function drawOutcome(board: Board, seen: readonly number[], passes: number, quie
   return null;
 }
 
-/**
- * Returns the most likely reason why a position without a side to move is over, if the board does not show the reason.
- */
+/** Returns the most likely reason of the draw in a position without a side to move. */
 function reasonOfClosed(board: Board, quiet: number): Outcome['reason'] {
   if (hasBareKings(board)) return 'BARE_KINGS';
   return board.activeCount > 0 && quiet >= QUIET_TURNS_A_PLAYER * board.activeCount

@@ -109,7 +109,7 @@ describe('central pawns', () => {
   );
 
   it.each(central)(
-    '[RUL-26] with the direction %s become ordinary by a horizontal step (vertical: to %s, then %s; horizontal: to %s, then %s)',
+    '[RUL-26] with the direction %s become ordinary by a horizontal step (vertical: %s, direction %s; horizontal: %s, direction %s)',
     (direction, _, __, to, after) => {
       expect(becomes(`wP${direction}:e5`, `e5-${to}`)).toBe(`wP${after}`);
     },

@@ -112,7 +112,7 @@ describe('the variations of a tree', () => {
     expect(removeVariation({ ...main, path: [] })).toEqual({ ...main, path: [] });
   });
 
-  it('can be visited forward and back at the last branch of the path', () => {
+  it('have a next and a previous variation at the last branching of the path', () => {
     expect(neighbourOf({ ...third, path: [0, 0] }, 1)).toEqual([1]);
     expect(neighbourOf({ ...third, path: [1, 0] }, 1)).toEqual([2]);
     expect(neighbourOf({ ...third, path: [1, 0] }, -1)).toEqual([0]);

@@ -99,7 +99,7 @@ function isSame(a: RulesEvent | undefined, b: RulesEvent): boolean {
   return !('color' in a) || ('color' in b && a.color === b.color);
 }
 
-/** Removes the last move of the path with all its variations. */
+/** Removes the last move of the path and everything that follows it. */
 export function takeBack({ tree, path }: StudyPlace): StudyPlace {
   const branch = path.at(-1);
   if (branch === undefined) return { tree, path };
@@ -109,8 +109,8 @@ export function takeBack({ tree, path }: StudyPlace): StudyPlace {
 }
 
 /**
- * Removes the variation to which the path leads, beginning with the last branch of the path that is not a first branch.
- * If the path is in the main variation, removes only its last move.
+ * Removes the innermost variation that contains the end of the path, from its first move on. If the path is in the main
+ * variation, removes its last move and everything that follows.
  */
 export function removeVariation({ tree, path }: StudyPlace): StudyPlace {
   const from = path.findLastIndex((branch) => branch > 0);
@@ -118,8 +118,8 @@ export function removeVariation({ tree, path }: StudyPlace): StudyPlace {
 }
 
 /**
- * Returns the path to the previous or next variation, at the last node of the path that has one in that direction.
- * Returns null if no node has one.
+ * Replaces the last move of the path that has a previous or next alternative by that alternative. Returns the path up
+ * to the alternative, or null if no move has one.
  * @param step -1 for the previous variation, 1 for the next.
  */
 export function neighbourOf({ tree, path }: StudyPlace, step: -1 | 1): StudyPath | null {

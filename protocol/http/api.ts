@@ -163,6 +163,6 @@ export interface GameSessionAnswer {
 export interface CurrentGameAnswer {
   /** The caller's unfinished game. Null without one. */
   readonly id: string | null;
-  /** Postponed games to which the caller can return. Games with called-back players come first. */
+  /** Postponed games to which the caller can return. Games whose players were called back come first. */
   readonly postponed: PostponedGame[];
 }

@@ -34,11 +34,14 @@ export const player = z.object({
   /** Null if the player has never connected to this game. */
   lastActivityTimestampEpochSeconds: seconds.nullable(),
   /**
-   * The time at which the player of a postponed game had been notified of the call back on every channel that the
-   * player has chosen. Null if the players are not called back, or if the player has not been notified yet.
+   * The time when the notification of the call back had been sent on all channels that the player has chosen. Null if
+   * the players are not called back, or if the player has not been notified yet.
    */
   calledBackTimestampEpochSeconds: seconds.nullable(),
-  /** The time from which dropAbsent drops the player, if the player is absent then. Null while the time is unknown. */
+  /**
+   * The time from which `dropAbsent` can remove the player, if the player is still absent. Null while the time is
+   * unknown.
+   */
   canBeDroppedFromTimestampEpochSeconds: seconds.nullable(),
 });
 

@@ -1,4 +1,4 @@
-/** The live game: the one running game that everybody may watch without choosing. Below `/api` and `/api/guest`. */
+/** The live game: the running game that the server selects for everybody to watch. Below `/api` and `/api/guest`. */
 import { z } from 'zod';
 import { color } from './gameShapes.ts';
 import type { Route } from './route.ts';

@@ -56,7 +56,9 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-/** The channels that the user has chosen for one kind. The list of the bell contains all kinds in any case. */
+/**
+ * The channels that the user has chosen for one kind. The list of notifications on the page always contains all kinds.
+ */
 const channels = z.strictObject({ push: z.boolean(), mail: z.boolean() });
 
 const minuteOfDay = z.int().min(0).max(1439);

@@ -66,11 +66,11 @@ export const queueState = z.object({
   leaving: z
     .object({
       count: z.int(),
-      /** Why the last left game counts. */
+      /** How the caller left the last of these games. */
       reason: z.enum(LEAVING_REASONS),
       gameId: z.string(),
       leftAtTimestampEpochSeconds: seconds,
-      /** Seconds for which the caller could play no random games after leaving another one. */
+      /** The duration of the next penalty: seconds without random games if the caller leaves another one. */
       nextPenaltySeconds: seconds,
     })
     .nullable(),

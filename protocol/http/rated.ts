@@ -6,7 +6,8 @@ export type UnratedReason = 'ACCOUNT' | 'PLAN' | 'NAME';
 
 /**
  * Returns why games against random opponents never change this user's rating. Returns null if such games may change it.
- * Whether a game does so also depends on the other players. Games by invitation and against bots are never rated.
+ * Whether one game changes the rating also depends on the other players. Games by invitation and against bots are never
+ * rated.
  */
 export function unratedReason(privileges: readonly string[], fullName: string | null): UnratedReason | null {
   const has = (privilege: Privilege) => privileges.includes(privilege);

@@ -49,7 +49,7 @@ export const SCHEDULED_TABLE_ROUTES = {
       /** The local date and time in `timeZone`, such as 2026-11-29T20:30. */
       startsAt: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'must be like 2026-11-29T20:30'),
       timeZone,
-      /** Whether the start of the table schedules it again for the same time of the next week. */
+      /** Whether the table, when it starts, is scheduled again for the same time of the next week. */
       isWeekly: z.boolean().default(false),
     }),
     answer: scheduledTable,

@@ -6,7 +6,7 @@ import { createInstance } from 'i18next';
 import type { NotificationKind } from '../http/notificationApi.ts';
 import { type NotificationContent, parseContent } from './params.ts';
 
-/** The texts of one language. Its plural forms differ from those of English, so only the sections are typed. */
+/** The texts of one language. The plural forms differ between languages, so only the sections have types. */
 export interface NotificationTexts {
   readonly kinds: Readonly<Record<NotificationKind, Readonly<Record<string, string>>>>;
   readonly mail: Readonly<Record<'open' | 'why' | 'unsubscribe', string>>;

@@ -5,7 +5,7 @@
 import type { Need } from '../http/abilities.ts';
 import { RETURNS } from '../http/payments.ts';
 
-/** The tabs of the active games. */
+/** The tabs of the page of active games. */
 export const ACTIVE_TABS = ['not-started', 'in-progress', 'ended'] as const;
 export type ActiveTab = (typeof ACTIVE_TABS)[number];
 
@@ -25,7 +25,9 @@ export const ADMIN_TABS = [
 ] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];
 
-/** The texts about the product: the short rules, the texts that the agreement links to, and the operator. */
+/**
+ * The texts about the product: the short rules, the user agreement and the texts to which it links, and the operator.
+ */
 export const ABOUT_PAGES = [
   'rules',
   'privacy',

@@ -34,7 +34,7 @@ describe('stored options', () => {
     });
   });
 
-  it('are converted to valid options, and stay as they are if they are valid', () => {
+  it('are converted if they are invalid, and stay unchanged if they are valid', () => {
     fc.assert(
       fc.property(fc.anything(), (stored) => {
         const options = readOptions(stored);
@@ -50,11 +50,11 @@ describe('stored options', () => {
     [{ boardBrightness: 60 }, 60],
     [{ boardBrightness: 120.4 }, 100],
     [{ boardBrightness: '80' }, 100],
-  ])('convert the brightness of %j to %i', (stored, brightness) => {
+  ])('such as %j are converted to the brightness %i', (stored, brightness) => {
     expect(readOptions(stored).boardBrightness).toBe(brightness);
   });
 
-  it('convert the theme DEFAULT to dark', () => {
+  it('with the theme DEFAULT are converted to the dark theme', () => {
     expect(readOptions({ appThemeVariant: 'DEFAULT' }).appThemeVariant).toBe('DARK');
     expect(readOptions({ appThemeVariant: 'LIGHT' }).appThemeVariant).toBe('LIGHT');
   });

@@ -28,7 +28,9 @@ export function studyLink(origin: string, page: string, record: string, path: St
   return hash.length > MAX_LENGTH ? null : `${origin}${page}${hash}`;
 }
 
-/** Returns the study in a URL, or null if there is no valid record. An invalid path means the start. */
+/**
+ * Returns the study in a URL, or null if there is no valid record. An invalid path is replaced by the path to the root.
+ */
 export function studyOfLink(hash: string): LinkedStudy | null {
   if (!hash.startsWith(MARK) || hash.length > MAX_LENGTH) return null;
   const [coded = '', path = ''] = hash.slice(MARK.length).split(AT);

@@ -330,7 +330,7 @@ function reach(men: Map<string, Man>, from: string, { type, dir }: Man): string[
 
 /**
  * Returns whether a pawn can capture at this offset. The direction of an ordinary pawn is one letter, and the direction
- * of a diagonal pawn is two letters. The offset must lead forward along at least one of these letters.
+ * of a diagonal pawn is two letters. The offset must lead one square forward in the direction of at least one letter.
  */
 function pawnTakes(dir: string, [dx, dy]: [number, number]): boolean {
   return [...dir].some((part) => (ONE_STEP[part]![0] || dx) === dx && (ONE_STEP[part]![1] || dy) === dy);
