@@ -1,6 +1,6 @@
 /**
- * The cooperation index of a game. It compares the captures of two players from each other with those of players who
- * cannot cooperate.
+ * The cooperation index of a game. It is high if two players captured less from each other than players who cannot
+ * cooperate.
  *
  * The calibration comes from games of bots that cannot cooperate. The calibration table contains how often such bots
  * make a possible capture, by the gain of this capture and by the best gain of a capture from another opponent. The
@@ -24,8 +24,8 @@ export interface CooperationTable {
   /** The probability of a capture by `chanceIndex`. */
   readonly captures: readonly number[];
   /**
-   * The scores by the length of the game, for games with fewer turns than `below`. Of 1,000 games,
-   * `TAILS[i]` have a score of at least `scores[i]`.
+   * The scores for each class of game lengths: games with fewer turns than `below`. Of 1,000 such games, `TAILS[i]`
+   * have a score of at least `scores[i]`.
    */
   readonly lengths: readonly { readonly below: number; readonly scores: readonly number[] }[];
 }
@@ -52,7 +52,7 @@ export interface Cooperation extends PairScore {
   readonly isConspicuous: boolean;
 }
 
-/** The number of games out of 1,000 that reach the score with the same index in a table. */
+/** Numbers of games out of 1,000: `TAILS[i]` games reach the score with the index i in the table. */
 export const TAILS = [
   1, 2, 3, 4, 5, 7, 10, 15, 20, 30, 50, 75, 100, 150, 200, 300, 400, 500, 700, 900,
 ] as const;

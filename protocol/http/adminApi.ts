@@ -128,7 +128,7 @@ export const processFigures = z.object({
   connections: z.object({ open: z.int(), idle: z.int(), waiting: z.int() }).nullable(),
   botsWaiting: z.int(),
   botsWorking: z.int(),
-  /** Null while this process does not follow the chain. */
+  /** Null while this process does not read the blockchain. */
   chainLag: z.object({ blocks: z.int(), seconds: z.number() }).nullable(),
 });
 export type ProcessFigures = z.infer<typeof processFigures>;

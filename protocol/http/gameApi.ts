@@ -56,7 +56,7 @@ const historyQuery = z.strictObject({
   pageSize: z.coerce.number().int().min(1).max(1000).default(500),
 });
 
-/** Calls for guests and accounts. A guest needs a captcha for games beyond the daily limit of the network. */
+/** Calls for guests and accounts. After the daily number of guest games from one IP network, guests need a captcha. */
 export const GAME_ROUTES = {
   create: {
     method: 'POST',

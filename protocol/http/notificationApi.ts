@@ -24,7 +24,7 @@ export const NOTIFICATION_KINDS = [
   'SEAT_FREE',
   /** A game of the recipient ended while the recipient was away. */
   'GAME_ENDED',
-  /** The recipient left a random game: a warning, or a time without random games. */
+  /** The recipient left a random game, and gets a warning or a time without random games. */
   'LEAVING',
   /** A moderator dealt with a report of the recipient. */
   'REPORT_DONE',

@@ -103,7 +103,7 @@ describe('the catalog of collectibles', () => {
       expect(collectibleOf(other)).toBeNull();
   });
 
-  test('assigns each purchase of a board to its collection', () => {
+  test('finds the collection from which a payment delivers a board', () => {
     const sold = (bought: string) => collectionSoldAs(bought)?.series ?? null;
     expect(['SIGNATURE', 'COMMUNITY', 'CUSTOM_INSTALMENT', 'DONATE'].map(sold)).toEqual([
       'Signature',
