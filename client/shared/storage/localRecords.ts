@@ -1,5 +1,5 @@
 /**
- * Game records that are stored on this device by title. This module does not interpret their contents. Stored data is
+ * The game records that are stored on this device. This module does not interpret their contents. Stored data is
  * validated when it is read, and invalid entries are dropped.
  */
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';
