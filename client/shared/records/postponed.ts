@@ -17,8 +17,8 @@ export function playersOfPostponed({ players }: Pick<GameSessionView, 'players'>
 }
 
 /**
- * Returns whether a player is in the room. Closing the room resets the status of absent players to INDOOR, but also
- * removes their recorded activity.
+ * Returns whether a player is in the room. After the room was closed, the status of a missing player can be INDOOR, but
+ * the player has no recorded activity.
  */
 function isHere({ isBot, status, lastActivityTimestampEpochSeconds }: SessionPlayer): boolean {
   return isBot || (status === 'INDOOR' && lastActivityTimestampEpochSeconds !== null);

@@ -11,7 +11,10 @@ export type RecordKind = (typeof RECORD_KINDS)[number];
 
 export interface LocalRecord {
   readonly id: string;
-  /** The id of the recorded game. Saving that game again replaces its record. Null for a copy under another title. */
+  /**
+   * The id of the recorded game. Saving that game again replaces its record. Null for a copy under another title and
+   * for an imported record.
+   */
   readonly gameId: string | null;
   readonly title: string;
   /** Epoch milliseconds. */
