@@ -31,7 +31,7 @@ describe('the geometry of the board', () => {
     },
   );
 
-  it('places the next player at the upper left, the opposite player at the upper right, and the previous at the lower right', () => {
+  it('places the next player at the upper left, the opposite player at the upper right, and the previous player at the lower right', () => {
     expect(cornerOf(3, 2)).toBe('top-left');
     expect(cornerOf(0, 2)).toBe('top-right');
     expect(cornerOf(1, 2)).toBe('bottom-right');

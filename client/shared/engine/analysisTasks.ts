@@ -44,7 +44,8 @@ export function carryOut(task: Task, report: (finding: Finding) => void): void {
     const allowed = Math.min(nodes, most);
     const analysis = analyse(position, { ...limitsOf(limits, now() - began, now), nodes: allowed });
     const isLate = limits.milliseconds !== undefined && now() - began >= limits.milliseconds;
-    // A search that used far fewer nodes than allowed is complete, because its variation ends the game.
+    // A search that used less than half of the allowed nodes ended early, for example because there is only one legal
+    // move or a win is certain. More nodes would not change its result.
     const isFinal = isLate || allowed === most || analysis.nodes < allowed / 2;
     report({ type: 'analysis', analysis, isFinal });
     if (isFinal) return;

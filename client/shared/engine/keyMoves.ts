@@ -57,7 +57,7 @@ export function badMoves(judged: readonly Judgement[]): ReadonlyMap<number, Judg
 export interface KeyMove {
   /** The number of the step. */
   readonly number: number;
-  /** The win probability that the move gained or lost for its player, above 0. */
+  /** The win probability that the move gained or lost for its player, as a positive number. */
   readonly by: number;
 }
 

@@ -25,7 +25,10 @@ const flat: readonly Chances[] = [
 const typesOf = (start: Position, text: string, course = flat) =>
   reasonsOf(stepOf(start, text), course).map(({ type }) => type);
 
-/** WHITE's knight keeps the second rank closed; BLACK and RED have rooks that reach the first rank. */
+/**
+ * WHITE's knight blocks BLACK's rook on the second rank. If the knight leaves, BLACK and RED can each checkmate WHITE
+ * on the first rank.
+ */
 const OFFER = place('wK:a1 wN:b2 bK:a12 bR:c8 bR:d2 rK:l12 rR:h9 gK:l1');
 
 describe('the reasons given for a bad move', () => {

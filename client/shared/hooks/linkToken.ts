@@ -1,7 +1,7 @@
 /**
  * The token of a mailed link. It is removed from the URL before anything else happens, so that neither the browser
- * history nor a Referer header contains it. It is stored in the state of the history entry, where a reload finds it,
- * and in memory, because the agreement may be shown first.
+ * history nor a Referer header contains it. The token is stored in the state of the history entry, so that a reload can
+ * read it. It is also stored in memory, because that state is lost if the agreement is shown before the page.
  */
 import { fieldOf } from '../../../engine/records.ts';
 import { PATHS } from './paths.ts';

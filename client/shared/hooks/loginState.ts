@@ -23,7 +23,7 @@ export function useLoginState(): LoginState {
   };
 }
 
-/** The pages that lead to a login. A login leads back to the page before them. */
+/** The pages that lead to a login. A login leads back to the page that the user visited before these pages. */
 const ACCESS_PATHS: readonly string[] = [
   PATHS.logIn,
   PATHS.signUp,

@@ -1,4 +1,4 @@
-/** Resolves in a task of its own, before which the browser handles input. Unlike a timer, it is not slowed in a hidden tab. */
+/** Resolves in a new task, so that the browser can handle input first. A timer would be delayed in a hidden tab. */
 export function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 /** The code of offline play, which the service worker (client/public/sw.js) caches on request. */
 import { whenIdle } from './whenIdle.ts';
 
-/** The beginning of the name of the cache. The service worker uses the same name. */
+/** The prefix of the cache name. The service worker uses the same prefix. */
 const CACHE = 'tetrarch-app-';
 
 interface DataSaver {
@@ -9,8 +9,8 @@ interface DataSaver {
 }
 
 /**
- * Caches the code of offline play when the page is idle, because it is a megabyte. Does nothing if the browser's data
- * saver is on, or without a service worker. Called when the user looks at offline play or installs the app.
+ * Caches the code of offline play, about a megabyte, when the page is idle. Does nothing if the browser's data saver is
+ * on, or without a service worker. Called when the user looks at offline play or installs the app.
  */
 export function cacheOfflineApp(): void {
   if (!('serviceWorker' in navigator) || (navigator as DataSaver).connection?.saveData === true) return;

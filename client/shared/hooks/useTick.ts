@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 
 /**
  * Renders the component again after `delayMs`, and after each further delay. With null there are no further renders.
- * The delay is computed again after every render, so that a clock renders exactly when its text changes. Hidden pages
- * do not render; they render immediately when they become visible.
+ * The caller computes the delay again in every render, so that a clock renders exactly when its text changes. Hidden
+ * pages do not render; they render immediately when they become visible.
  */
 export function useTick(delayMs: number | null): void {
   const [count, setCount] = useState(0);

@@ -17,7 +17,7 @@ export interface Formats {
   duration(seconds: number): string;
   /** Formats a past time, such as "5 min ago", by the largest unit that fits. Returns null for less than a minute. */
   ago(seconds: number): string | null;
-  /** Formats a share of 1 as whole percent, such as "28%". */
+  /** Formats a share from 0 to 1 as a whole percentage: 0.28 becomes "28%". */
   percent(share: number): string;
   /** Formats a number with at most two decimals, such as "1.46". */
   decimal(value: number): string;

@@ -11,7 +11,7 @@ export function lazyPart<P>(load: Load<P>): LazyExoticComponent<ComponentType<P>
   });
 }
 
-/** Loads an empty component in place of one that cannot be loaded. */
+/** Returns a loader that returns an empty component if `load` fails. */
 function orNothing<P>(load: Load<P>): Load<P> {
   return () => load().catch(() => () => null);
 }

@@ -94,11 +94,14 @@ const FREE: ReadonlySet<string> = new Set([
   'wallet.errors.COULD_NOT_CHECK_NETWORK check',
   // The label refers to the list of moves, not to a game's history.
   'gameMenu.history game',
+  // The word "game" means the rules of the game.
   'reminder.know game',
+  // Some translations of these short labels omit the word "game".
   'active.tabs.not-started game',
   'active.tabs.in-progress game',
   'active.tabs.ended game',
   'list.gameOver game',
+  // Some translations say "no people" instead of "no human players".
   'list.terminated player',
   'end.outcome.terminated player',
   'games.results.CLOSED player',

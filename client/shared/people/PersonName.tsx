@@ -23,7 +23,8 @@ interface PersonNameProps {
 
 /**
  * The name of a player. The name of a user links to the profile, and opens a card by hovering, keyboard focus, or
- * touch. Guests, deleted users and bots have no profile, and no user can choose their names.
+ * touch. Guests, deleted users and bots have no profile. Their names are reserved, so the name shows whether there is a
+ * profile.
  */
 export function PersonName({ name, isBot = false, isInGame = false, children }: PersonNameProps) {
   if (isBot || !isPersonName(name)) return name;

@@ -86,7 +86,7 @@ describe('[SHR-45] the picture dialog', () => {
 });
 
 describe('the dialog for a GIF', () => {
-  it('[SHR-42] says before the start that 2,001 positions are too many, and how to reduce them', async () => {
+  it('[SHR-42] refuses a range of 2,001 positions before the work begins, and suggests a shorter range', async () => {
     const page = opened(gameOf(2000));
     await page.choose('GIF');
     expect(page.getByTestId('picture-length').textContent).toContain('Positions: 500 of at most 500.');

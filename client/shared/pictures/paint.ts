@@ -1,11 +1,11 @@
-/** Turns SVG text into pixels, with the browser's own drawing. */
+/** Renders SVG text to pixels with the canvas of the browser. */
 
 export interface Painter {
   /** Returns the RGBA pixels of an SVG file. */
   pixels(svg: string): Promise<ArrayBuffer>;
 }
 
-/** Returns the address of an SVG file for an image. */
+/** Returns an SVG file as a data URL, for use as the source of an image. */
 export function svgAddress(svg: string): string {
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 }

@@ -10,7 +10,7 @@ interface BetterMoveProps {
   judgement: Judgement;
 }
 
-/** Shows the best move in place of a bad move. */
+/** Says which move would have been better than the played one. */
 export function BetterMove({ step, judgement }: BetterMoveProps) {
   const { t } = useTranslation();
   const [before, after] = t('review.better', { move: '\n' }).split('\n');

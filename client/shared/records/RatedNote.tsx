@@ -21,7 +21,7 @@ export function RatedNote({ of, className }: RatedNoteProps) {
   const loaded = useUser();
   if (entrance(who, 'view own rating') === 'HIDDEN') return null;
   if (of !== 'random') return <p className={className}>{t(`rated.${of}`)}</p>;
-  // The full name decides, and it is known only after the server has sent the user.
+  // Whether games are rated depends on the full name of the user, which is unknown until the server has sent the user.
   if (who && loaded.state !== 'READY') return null;
   const fullName = loaded.state === 'READY' ? (loaded.user?.fullName ?? null) : null;
   const reason = unratedReason(who?.privileges ?? [], fullName);

@@ -1,4 +1,4 @@
-/** Converts a record to review steps: one per event, with all its facts. */
+/** Converts a record to review steps. There is one step per event, with the facts that the review shows about it. */
 
 import {
   COLORS,
@@ -44,7 +44,7 @@ export interface GameStep {
   readonly recorded: RecordedEvent;
   /** The player of the event. Null for an agreed draw. */
   readonly by: Color | null;
-  /** The text of the event as in the record, with marks, or `pass`, `resign`, `timeout` or `draw`. */
+  /** A move as in the record, with the marks of checks and checkmates, or `pass`, `resign`, `timeout` or `draw`. */
   readonly text: string;
   readonly before: RulesGame;
   readonly after: RulesGame;

@@ -17,8 +17,8 @@ export function playersOfPostponed({ players }: Pick<GameSessionView, 'players'>
 }
 
 /**
- * Returns whether a player is in the room. If the room was closed since the game was postponed, a player without
- * recorded activity has not returned.
+ * Returns whether a player is in the room. After the room was closed, the status of a missing player can be INDOOR, but
+ * the player has no recorded activity.
  */
 function isHere({ isBot, status, lastActivityTimestampEpochSeconds }: SessionPlayer): boolean {
   return isBot || (status === 'INDOOR' && lastActivityTimestampEpochSeconds !== null);

@@ -1,5 +1,5 @@
 /**
- * Game records that are stored on this device by title. This module does not interpret their contents. Stored data is
+ * The game records that are stored on this device. This module does not interpret their contents. Stored data is
  * validated when it is read, and invalid entries are dropped.
  */
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';
@@ -11,7 +11,10 @@ export type RecordKind = (typeof RECORD_KINDS)[number];
 
 export interface LocalRecord {
   readonly id: string;
-  /** The id of the recorded game. Saving that game again replaces its record. Null for a copy under another title. */
+  /**
+   * The id of the recorded game. Saving that game again replaces its record. Null for a copy under another title and
+   * for an imported record.
+   */
   readonly gameId: string | null;
   readonly title: string;
   /** Epoch milliseconds. */

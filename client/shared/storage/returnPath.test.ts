@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[WEB-108] a stored return path is used for three days, and not after it is forgotten', () => {
+it('[WEB-108] a stored return path is returned for three days, or until it is removed', () => {
   expect(readReturnPath(NOW)).toBeNull();
   storeReturnPath('/study?at=3#moves', NOW);
   expect(readReturnPath(NOW + 3 * DAY_MS - 1)).toBe('/study?at=3#moves');

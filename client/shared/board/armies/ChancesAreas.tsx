@@ -64,7 +64,7 @@ const MARK_ROOM = 16;
 
 function areasOf(course: readonly Chances[]): readonly Area[] {
   const heights = course.map(() => 0);
-  // A game without steps has the width of one step.
+  // A single position is drawn with the width of one step.
   const points = course.length === 1 ? [...course, ...course] : course;
   return ORDER.map((color) => {
     const top = points.map((_, i) => heights[Math.min(i, heights.length - 1)] ?? 0);

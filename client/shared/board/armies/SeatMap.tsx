@@ -53,7 +53,9 @@ interface CompassProps {
   className?: string | undefined;
 }
 
-/** Shows the owner of each camp and the player to move, in the shape of the logo. It rotates with the board. */
+/**
+ * Shows the owner of each camp and the player to move, in the shape of the logo. The drawing rotates with the board.
+ */
 export function Compass({ owners, turn, frozen, turns, className }: CompassProps) {
   const kiteOf = (color: Color) => ({
     place: colorOf(color - turns + 4),

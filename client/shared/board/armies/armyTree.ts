@@ -3,12 +3,15 @@ import type { Color } from '../../../../engine/board/pieces.ts';
 
 export interface Lane {
   readonly color: Color;
-  /** The round of the checkmate in which the lane merges. Null if the lane lasts to the end of the game. */
+  /**
+   * The round in which the player is checkmated and the lane merges into another lane. Null if the lane lasts to the
+   * end of the game.
+   */
   readonly until: number | null;
   readonly joins: Color | null;
   /** The first round in which the army was frozen. Null if it never was. */
   readonly frozenFrom: number | null;
-  /** Points that the merge earned. */
+  /** The points that the capturing player earned by the checkmate. */
   readonly points: number;
 }
 

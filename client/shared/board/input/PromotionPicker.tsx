@@ -95,8 +95,8 @@ export function PromotionPicker({ view, moves, owner, pawn, onChoose, onCancel }
 type Side = 'fromTop' | 'fromBottom' | 'fromLeft' | 'fromRight';
 
 /**
- * Returns the edge from which the menu unrolls and its place along that edge: centered on the cell, but within the
- * board.
+ * Returns the edge from which the menu unrolls, and the position of the menu along this edge. The menu is centered on
+ * the cell, but stays within the board.
  */
 function placeOf(view: BoardView, square: number, pawn: number): { side: Side; style: CSSProperties } {
   const { col, row } = cellOf(square, view.turns);

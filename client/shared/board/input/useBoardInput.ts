@@ -32,7 +32,7 @@ const SMALL_CELL_PX = 36;
 /** The square that the loupe magnifies. */
 export interface LoupeSpot {
   readonly pointer: number;
-  /** The square of the press. Its piece is being dragged. */
+  /** The square on which the press began. */
   readonly from: Square;
   readonly square: Square;
 }

@@ -64,7 +64,8 @@ export const Coordinates = memo(function Coordinates({ turns, notation }: Coordi
 });
 
 /**
- * Coordinates inside the cells. They are an option of the user. Boards with a thin frame have only these coordinates.
+ * Coordinates inside the cells. The user can choose them in the options. Boards with a thin frame have no other
+ * coordinates.
  */
 export const InnerCoordinates = memo(function InnerCoordinates({ turns, notation }: CoordinatesProps) {
   return (

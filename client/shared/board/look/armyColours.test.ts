@@ -93,7 +93,7 @@ describe.each(ALL_SETS)('the piece set %s', (set) => {
 
   it('keeps the armies distinguishable even if an ornament blurs into the piece on a small board', async () => {
     const drawings = Object.values(await loadSet(set)).join('');
-    // A groove has a dark side and a lit side. Together they cover at most an eighth of a body.
+    // The ornament is a groove with a dark side and a lit side. Each side covers at most an eighth of a body.
     const [dark = 0, lit = 0] = ['line', 'halo'].map(
       (side) => Number(new RegExp(`var\\(--${side}[^>]*opacity="([\\d.]+)"`).exec(drawings)?.[1] ?? 0) / 8,
     );

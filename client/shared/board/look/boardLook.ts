@@ -15,7 +15,7 @@ const COLORINGS: Readonly<Record<BoardColors, string>> = {
 };
 
 export interface BoardLook {
-  /** The name of a color scheme in tokens.css, or `own`. */
+  /** The name of a color scheme in tokens.css, or `own` for the colors that the user has set. */
   readonly coloring: string;
   readonly notation: Notation;
   /** The orientation that the user chose. Null if the game decides. */

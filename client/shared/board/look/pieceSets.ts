@@ -43,13 +43,16 @@ export const FIRST_SET: Drawings = { king, queen, rook, bishop, knight, pawn };
 export const OVERLAYS = { notch, fork, torc };
 
 /**
- * The collectible piece sets. Each set has the same name as its picture. Games can use these sets, but the options do
- * not offer them.
+ * The collectible piece sets. The id of a set is also the name of the picture of its collectible. Games can use these
+ * sets, but the options do not offer them.
  */
 const COLLECTIBLE_SETS: readonly SetId[] = ['pieces-1', 'pieces-2', 'pieces-3', 'pieces-4'];
 export const ALL_SETS: readonly SetId[] = [...PIECE_SETS.map(({ id }) => id), ...COLLECTIBLE_SETS];
 
-/** Returns the piece set of a collectible, or null if it is not a piece set. */
+/**
+ * Returns the piece set of a collectible, or null if the collectible is not a piece set. @param art the name of its
+ * picture.
+ */
 export function collectibleSet(art: string): SetId | null {
   return COLLECTIBLE_SETS.find((id) => id === art) ?? null;
 }

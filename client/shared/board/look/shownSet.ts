@@ -28,7 +28,8 @@ export function useTableSet(id: SetId | null): void {
 }
 
 /**
- * Loads the piece set of the game or of the user's choice, and displays it. The previous set stays visible until then.
+ * Loads the piece set of the game or of the user's choice, and displays it. The previous set stays visible until the
+ * new set is loaded.
  */
 export function useChosenSet(): void {
   const { pieceSetVariant } = useOptions();

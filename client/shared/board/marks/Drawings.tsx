@@ -3,7 +3,10 @@ import s from '../Board.module.css';
 import { cellOf, type Turns } from '../geometry.ts';
 import { type Drawing, PENS } from './drawings.ts';
 
-/** Draws arrows and circles over the pieces. Two arrows to the same square are offset. */
+/**
+ * Draws arrows and circles over the pieces. Arrows to the same square end farther from its center, so that their heads
+ * do not overlap.
+ */
 export function Drawings({ drawings, turns }: { drawings: readonly Drawing[]; turns: Turns }) {
   if (drawings.length === 0) return null;
   return (

@@ -16,7 +16,10 @@ const SEEN = 5;
 const CELL_PX = 44;
 const CELLS = Array.from({ length: SIDE }, (_, i) => i);
 
-/** The loupe: five by five cells around the finger that covers them, and the name of the square. */
+/**
+ * The loupe: an enlarged view of the five by five cells around the finger, with the name of the square under the
+ * finger.
+ */
 export function Loupe({ view, square }: { view: BoardView; square: Square }) {
   const { t } = useTranslation();
   const { position, turns, viewer } = view;

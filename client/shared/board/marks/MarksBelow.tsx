@@ -9,7 +9,7 @@ import { cellCorner, type MarkProps } from './cellCorner.ts';
 
 type MarksProps = Pick<BoardView, 'turns' | 'selected' | 'lastMove' | 'recent' | 'checked'>;
 
-/** Marks under the pieces: the inlay, the last move, the selection, and rings of kings in check. */
+/** Marks under the pieces: the borders of the camps, the last moves, the selection, and rings of kings in check. */
 export function MarksBelow({ turns, selected, lastMove, recent = [], checked }: MarksProps) {
   return (
     <svg className={s.marks} viewBox="0 0 1200 1200" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The calls of notifications, their settings and push subscriptions. Guests and users with an account have them. */
+/** The calls of notifications, their settings and push subscriptions, for guests and for users with an account. */
 import {
   NOTIFICATION_ROUTES,
   type NotificationPreferences,

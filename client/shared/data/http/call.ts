@@ -8,12 +8,12 @@ import { type Answer, request } from './http.ts';
 type PathNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathNames<Rest>
   : never;
-/** The query parameters with the types that the server reads. Parameters with a default are optional. */
+/** The query parameters, with the types to which the server parses them. Parameters with a default are optional. */
 type Query<Q extends z.ZodType> = {
   [K in keyof z.input<Q>]: K extends keyof z.output<Q> ? z.output<Q>[K] : never;
 };
 
-/** The part of the input is optional if its schema requires no field. */
+/** One part of the input: the query or the body. The part may be omitted if its schema requires no field. */
 type Part<K extends string, T> =
   Record<never, never> extends T ? { readonly [P in K]?: T } : { readonly [P in K]: T };
 
@@ -33,8 +33,8 @@ export type CallArguments<R extends Route> =
 
 /**
  * @param base the base path of the route's table, such as `/api`.
- * @returns the answer without fields that the schema does not contain, or INVALID_ANSWER if it does not match the
- * schema.
+ * @returns the answer without fields that the schema does not contain, or INVALID_ANSWER if the answer does not match
+ * the schema.
  */
 export async function call<R extends Route>(
   base: string,

@@ -19,7 +19,7 @@ export async function loadUser(): Promise<void> {
   forgetUser();
 }
 
-/** Loads the user again. The known user stays until then. @returns false if the request failed. */
+/** Loads the user again. The known user stays until the answer arrives. @returns false if the request failed. */
 export async function refetchUser(): Promise<boolean> {
   const session = sessionNumber();
   const answer = await fetchUser();

@@ -18,8 +18,8 @@ const OWN_KEYS = 'tetrarch.';
  */
 const OF_THE_DEVICE: readonly string[] = [AGREEMENT_KEY, NOTIFY_ASKED_KEY];
 /**
- * The storage key of the games on the device. A logout hides them from other users: it stores them under the name of
- * the account.
+ * The storage key of the games on the device. A logout hides these games from other users: it moves them to a key that
+ * ends with the id of the account.
  */
 const SAVED = LOCAL_RECORDS_KEY;
 
@@ -64,7 +64,7 @@ function clearUserData(id: string | null): void {
   }
 }
 
-/** Restores the games that are stored under the name of the account, after a login. */
+/** After a login, restores the games that the logout has moved to the key of the account. */
 export function restoreSaved(id: string): void {
   try {
     const waiting = readList(savedOf(id));
@@ -73,7 +73,7 @@ export function restoreSaved(id: string): void {
     localStorage.setItem(SAVED, JSON.stringify([...waiting, ...here]));
     localStorage.removeItem(savedOf(id));
   } catch {
-    // The storage is unavailable or full, so the games stay where they are.
+    // The storage is unavailable or full, so the games stay under the key of the account.
   }
 }
 
@@ -83,7 +83,7 @@ function readList(key: string): readonly unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** Reloads this page if the user logs out or changes in another tab. */
+/** Reloads this page at the menu when, in another tab, the user logs out or another user logs in. */
 export function followOtherTabs(): void {
   let member = memberId();
   window.addEventListener('storage', ({ key }) => {

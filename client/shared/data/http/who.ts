@@ -21,7 +21,7 @@ export interface CurrentUser {
 export const SESSION_KEY = 'tetrarch.session';
 const GUEST: readonly string[] = ['DEMO_GAMEPLAY'];
 
-/** A copy of the stored text. Without browser storage it is the only copy and lasts until the page is closed. */
+/** A copy of the stored text in memory. If the browser storage is unavailable, the page uses this copy. */
 const written = new Store<string | null>(null);
 let readFrom: string | null = null;
 let who: CurrentUser | null = null;

@@ -66,7 +66,7 @@ export interface GameLink {
   readonly isOwner: boolean;
   /** Whether all players share this device. Undefined in online games. */
   readonly isShared?: boolean;
-  /** Returns the player who acts now, on a shared device. */
+  /** On a shared device, returns the player who acts now. */
   seatNow?(match: Match): Color | null;
   /**
    * Calls the listener immediately with the current state, and then with each new state. There is one listener at a
@@ -220,8 +220,8 @@ export class RoomLink implements GameLink {
     const answer = await this.#request<TimeAnswer>('time', {});
     if (!answer.ok) return;
     serverTime.sample(sentAt, answer.value.now);
-    // A missed patch is normally noticed when the next patch arrives. No patch follows the last one, so this answer
-    // contains a checksum too.
+    // A missed patch is normally noticed when the next patch arrives. No patch follows the last one, so the answer to
+    // `time` contains a checksum too.
     if (this.#latest === null || !verifier.isSame(this.#room.state, answer.value.sum)) this.#abandon();
   }
 

@@ -24,12 +24,12 @@ describe('server time', () => {
     endMs: 1000 + roundMs,
   });
 
-  it('[TIM-03] ignores samples whose round trip is longer than the mean plus the deviation', () => {
+  it('[TIM-03] ignores samples whose round trip is longer than the mean plus the standard deviation', () => {
     const prompt = Array.from({ length: 9 }, () => sampleOf(100, 20));
     expect(offsetOf([...prompt, sampleOf(2000, 4000)])).toBe(100);
   });
 
-  it('[TIM-04] uses the mean of the remaining samples', () => {
+  it('[TIM-04] uses the mean offset of the samples that are not ignored', () => {
     expect(offsetOf([sampleOf(100, 20), sampleOf(300, 20)])).toBe(200);
   });
 

@@ -22,7 +22,10 @@ export function textsOf(language: 'en' | Translation): ReadonlyMap<string, strin
   return texts;
 }
 
-/** Returns the translation of an English text. If the language has no form `_one` of it, returns the form `_other`. */
+/**
+ * Returns the translation of an English text. If the key ends with `_one` and the language has no such form, returns
+ * the form `_other`.
+ */
 export function translationOf(texts: ReadonlyMap<string, string>, key: string): string {
   return texts.get(key) ?? texts.get(key.replace(/_one$/, '_other')) ?? '';
 }

@@ -1,6 +1,6 @@
 /**
- * Encodes pictures of a board as an animated GIF. It encodes one picture after another, so only two of them are in
- * memory.
+ * Encodes pictures of a board as an animated GIF. The pictures are encoded one after another, so at most two of them
+ * are in memory.
  */
 import { applyPalette, GIFEncoder, type Palette, quantize } from 'gifenc';
 

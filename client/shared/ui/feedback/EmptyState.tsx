@@ -5,11 +5,11 @@ interface EmptyStateProps {
   title: string;
   /** Why the list is empty. */
   text?: ReactNode;
-  /** The next step. */
+  /** Buttons or links for the next steps of the user. */
   children?: ReactNode;
 }
 
-/** Replaces an empty list: a drawing of its rows, one sentence, and the next step. */
+/** Replaces an empty list: the outlines of two rows, a title, a text, and buttons for the next step. */
 export function EmptyState({ title, text, children }: EmptyStateProps) {
   return (
     <div className={s.empty} role="status">

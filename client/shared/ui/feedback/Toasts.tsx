@@ -59,7 +59,7 @@ function List() {
   });
 }
 
-/** The link of a toast. The toast is closed on the page to which it links. */
+/** The link of a toast. The toast closes when the user opens the linked page. */
 function PageLink({ link: { to, text }, onArrive }: { link: ToastLink; onArrive: () => void }) {
   const { pathname } = useLocation();
   const hasArrived = pathname === to;

@@ -30,7 +30,9 @@ export function containerNeeded(): Promise<void> {
   return Promise.race([first.promise, nextInput()]);
 }
 
-/** Shows a toast. A repeated text extends its toast instead of adding another. */
+/**
+ * Shows a toast. If a toast with the same text is visible, restarts its display time instead of adding another toast.
+ */
 export function showToast(text: string, tone: Toast['tone'] = 'alarm', link?: ToastLink): void {
   const toast: Toast = { text, tone, link };
   first.resolve();

@@ -41,7 +41,7 @@ it('a segmented control is a group of radio buttons, which arrow keys operate', 
   expect(getByRole('radio', { name: 'Level 3', checked: true })).toBeTruthy();
 });
 
-it('a stepper stays within its range, and accepts a typed number', async () => {
+it('the buttons of a stepper stay within its range, and replace a typed text that is not a number by the minimum', async () => {
   const { user, getByRole, getByLabelText } = rendered(<Minutes />);
   const more = getByRole('button', { name: 'More' });
   await user.click(more);

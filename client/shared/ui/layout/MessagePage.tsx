@@ -7,7 +7,7 @@ interface MessagePageProps {
   eyebrow?: string;
   title: string;
   text?: ReactNode;
-  /** The next steps. */
+  /** Buttons or links for the next steps of the user. */
   children?: ReactNode;
   testId?: string;
 }

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { rendered } from '../../testing/rendered.tsx';
 import { Pager } from './Pager.tsx';
 
-it('the pager names the range of the page, and links to the previous and next page', async () => {
+it('the pager shows the numbers of the first and last entry of the page, and links to the previous and next page', async () => {
   const onPage = vi.fn();
   const page = { pageNo: 1, pageSize: 20, totalElements: 45 };
   const { user, getByRole, getByText } = rendered(<Pager page={page} onPage={onPage} />);
