@@ -115,8 +115,8 @@ function ratingOf(position: Position, solution: Move): Level | null {
 }
 
 /**
- * Plays the bot game of the seed, and returns the first of its puzzles that a deeper search confirms. Tries kinds of
- * puzzles with few known puzzles first.
+ * Plays the bot game of the seed, and returns the first of its puzzles that a deeper search confirms. The kind with
+ * the fewest known puzzles is tried first.
  */
 function puzzleOf(seed: number, known: readonly GamePuzzle[]): GamePuzzle | null {
   const player = playerOf(PLAYERS[seed % PLAYERS.length] ?? 'level3');

@@ -35,9 +35,9 @@ const browser = useBrowser();
 const POSITION =
   'bK,bPd,8,rPd,rK/bPu,bPu,8,rPu,rPu/12/3,wN,2,rPd,1,wN,3/12/10,gPl,1/1,bPr,10/12/8,bN,3/12/10,gPd,gPd/wK,9,gPu,gK w wbrg aaaa 0,0,0,0 0 0';
 
-/** Returns the displayed pieces by square, to compare pages. */
+/** Returns the pieces of the game's board by square, to compare pages. Pictures of boards are not included. */
 async function boardOf({ page }: BrowserUser): Promise<string> {
-  const cells = page.locator('[data-piece]');
+  const cells = page.locator('[role="gridcell"][data-piece]');
   return (
     await cells.evaluateAll((all) =>
       all.map((cell) => `${cell.getAttribute('data-square')}=${cell.getAttribute('data-piece')}`),

@@ -131,14 +131,14 @@ describe('central pawns', () => {
   );
 
   it.each(captures)(
-    '[RUL-28] with the direction %s (diagonal %s) keep the vertical part when they capture on %s',
+    '[RUL-28] with the direction %s (diagonal %s) keep the vertical part of the direction when they capture on %s',
     (direction, _, to) => {
       expect(becomes(`wP${direction}:e5 ${ALL_ROUND}`, `e5x${to}`)).toBe(`wP${direction[0]}`);
     },
   );
 
   it.each(captures)(
-    '[RUL-29] with the direction %s (diagonal %s, vertical %s) keep the horizontal part when they capture on %s',
+    '[RUL-29] with the direction %s (diagonal %s, vertical %s) keep the horizontal part of the direction when they capture on %s',
     (direction, _, __, to) => {
       expect(becomes(`wP${direction}:e5 ${ALL_ROUND}`, `e5x${to}`)).toBe(`wP${direction[1]}`);
     },

@@ -157,8 +157,8 @@ export class Game {
     const move = moves[Math.floor(Math.random() * moves.length)];
     // A player without legal moves passes automatically.
     if (!mover || move === undefined) return;
-    // The thinking time begins when the mover could move. After a reconnect, the mover may think before the other
-    // players are back.
+    // The thinking time begins when the mover can move. After a reconnect, that can be before the other players have
+    // reconnected.
     const couldAt = Math.max(this.#begunAt, this.#lastSeen.get(mover)?.at ?? 0, mover.returnedAt);
     // A frame's timestamp can be slightly ahead of this clock.
     const thoughtMs = Math.max(0, Math.round(now() - couldAt));

@@ -28,8 +28,8 @@ const BACKUP_PROGRAMS = [
 const USERS_FOR_ROOT = ['postgres', 'nobody'];
 
 /**
- * Returns the folder of the server programs. PostgreSQL 18, as in docker-compose.yml, is preferred: an installed one,
- * or one from npm. Otherwise it is another installed version, or Debian's.
+ * Returns the folder of the server programs. The first of these is used: an installed PostgreSQL 18 or newer,
+ * PostgreSQL 18 from npm, an older installed version, and Debian's version, which is installed for it.
  */
 export function ensurePostgres() {
   const newest = serverFolders().find((folder) => majorOf(folder) >= PREFERRED_MAJOR);
