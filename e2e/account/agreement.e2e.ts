@@ -98,7 +98,7 @@ it('[GDP-01] [WEB-83] a user whose browser has none of the offered languages cho
 it('[WEB-83] the agreement is shown before the board, in English, and changes its language without a reload', async () => {
   const { page, calls } = await newUser('/', 'es-MX');
   await page.getByText('Welcome to Tetrarch', { exact: true }).waitFor();
-  expect(await page.locator('[data-piece]').count()).toBe(64);
+  await until(() => page.locator('[data-piece]').count(), 'the pieces').toBe(64);
   const language = page.getByRole('combobox', { name: 'Language' });
   expect(await language.inputValue()).toBe('en');
   await button(page, 'Continuar en español').click();

@@ -26,10 +26,13 @@ describe('the entrance of a running game', () => {
     await play(ada, 'd3-e3');
     const { page: ben } = await browser.newUser('Ben', app.url);
     await ben.goto(`/join/${gameId}`);
-    const on = (square: string) =>
-      byId(ben, 'present-board').locator(`[data-square="${square}"]`).getAttribute('data-piece');
-    await until(() => on('e3'), 'the moved pawn').toBe('wPr');
-    expect([await on('d3'), await on('d4')]).toEqual([null, 'wPur']);
+    // A picture of a board has elements for pieces, but not for empty squares.
+    const piecesOn = (square: string) =>
+      byId(ben, 'present-board')
+        .locator(`[data-square="${square}"]`)
+        .evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute('data-piece')));
+    await until(() => piecesOn('e3'), 'the moved pawn').toEqual(['wPr']);
+    expect([await piecesOn('d3'), await piecesOn('d4')]).toEqual([[], ['wPur']]);
   });
 
   it('[TBL-44] draws a piece with an invalid square on a1, and no board after a server error', async () => {

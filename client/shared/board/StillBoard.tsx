@@ -4,7 +4,7 @@ import type { BoardView } from './boardView.ts';
 import { useBoardLook } from './look/boardLook.ts';
 import { Brackets } from './look/Frame.tsx';
 import { frozenColors } from './look/frozenColors.ts';
-import { Pieces } from './look/Pieces.tsx';
+import { StillPieces } from './look/Pieces.tsx';
 import { Squares } from './look/Squares.tsx';
 import { MarksBelow } from './marks/MarksBelow.tsx';
 
@@ -21,10 +21,10 @@ export function StillBoard({ view, thin }: { view: BoardView; thin?: boolean }) 
     >
       <div className={s.field}>
         <div className={s.grid}>
-          <Squares board={position.board} turns={turns} />
+          <Squares turns={turns} />
         </div>
         <MarksBelow {...view} />
-        <Pieces view={view} held={null} orientation={orientation ?? view.orientation ?? 'VIEWER'} />
+        <StillPieces view={view} orientation={orientation ?? view.orientation ?? 'VIEWER'} />
       </div>
       <Brackets owners={position.owners} frozen={frozenColors(position)} lit={view.lit} turns={turns} />
     </div>

@@ -8,12 +8,15 @@ import {
   pieceToken,
 } from '../../../../engine/board/pieces.ts';
 import { ACTIVE, DEFEATED } from '../../../../engine/board/position.ts';
-import { isDark, type Square, squareName } from '../../../../engine/board/squares.ts';
+import { campOf, isDark, SIDE, type Square, squareName } from '../../../../engine/board/squares.ts';
 import s from '../Board.module.css';
 import type { BoardView } from '../boardView.ts';
 import { squareAt, type Turns } from '../geometry.ts';
 import { squareLabel } from '../squareLabel.ts';
-import { CELLS, campName } from './Squares.tsx';
+import { armyName } from './army.ts';
+
+/** The columns and rows of the board. */
+const CELLS = Array.from({ length: SIDE }, (_, i) => i);
 
 interface GridProps {
   view: BoardView;
@@ -104,3 +107,9 @@ const Field = memo(function Field(props: FieldProps) {
     />
   );
 });
+
+/** Returns the army whose camp contains the square, or `cross` outside the camps. */
+function campName(square: Square): string {
+  const camp = campOf(square);
+  return camp === null ? 'cross' : armyName(camp);
+}

@@ -42,20 +42,13 @@ export const PieceDrawing = memo(function PieceDrawing(props: PieceDrawingProps)
   const army = armyClass(convert ? owner : born);
   return (
     <g className={isFrozen ? `${army} frozen-army` : army}>
-      {owner === born ? null : (
-        <use className={ringClass(convert ? born : owner)} href="#torc" width="100" height="100" />
-      )}
+      {owner === born ? null : <use className={ringClass(convert ? born : owner)} href="#torc" />}
       <g transform={`${drawingPlace(direction)} rotate(${isUpright * 90} 50 50)`}>
-        <use href={`#piece-${role}`} width="100" height="100" />
+        <use href={`#piece-${role}`} />
         <path d={MARKS[owner]} fill="var(--mark)" transform={`translate(${x} ${y}) scale(${scale})`} />
       </g>
       {direction === null ? null : (
-        <use
-          href={direction < 4 ? '#notch' : '#fork'}
-          width="100"
-          height="100"
-          transform={`rotate(${(direction & 3) * 90} 50 50)`}
-        />
+        <use href={direction < 4 ? '#notch' : '#fork'} transform={`rotate(${(direction & 3) * 90} 50 50)`} />
       )}
     </g>
   );

@@ -1,9 +1,16 @@
-import { type ComponentProps, type CSSProperties, memo, useLayoutEffect, useRef } from 'react';
-import { type Color, colorOf, type PieceCode, pieceColor } from '../../../../engine/board/pieces.ts';
+import { type CSSProperties, memo, useLayoutEffect, useRef } from 'react';
+import {
+  type Color,
+  colorOf,
+  type PieceCode,
+  pieceColor,
+  pieceToken,
+} from '../../../../engine/board/pieces.ts';
 import { ACTIVE, DEFEATED } from '../../../../engine/board/position.ts';
 import { SIDE, type Square, squareName } from '../../../../engine/board/squares.ts';
 import type { Orientation } from '../../../../protocol/shapes/playerOptions.ts';
 import { cx } from '../../hooks/cx.ts';
+import { useGradual } from '../../hooks/useGradual.ts';
 import s from '../Board.module.css';
 import type { BoardView, Wave } from '../boardView.ts';
 import { cellOf, type Turns } from '../geometry.ts';
@@ -24,37 +31,76 @@ interface PiecesProps {
 }
 
 /** All pieces as separate elements, which animate between squares. Captured pieces fade out below them. */
-export function Pieces({ view, held, orientation }: PiecesProps) {
-  const { position, lastMove, turns, convert, waves } = view;
-  const tracks = useTracks(position.board, lastMove);
-  const lookOf = (track: Track) => {
-    const owner = position.owners[pieceColor(track.piece)];
-    const state = position.states[owner];
-    const isUpright = orientation === 'ARMY' ? turnsFrom(owner, turns) : 0;
-    return { owner, isUpright: isUpright, isFrozen: state !== ACTIVE && state !== DEFEATED };
-  };
+export function Pieces(props: PiecesProps) {
   return (
     <div className={s.pieces} aria-hidden="true">
-      {tracks.taken.map((track) => (
-        <PieceItem key={track.id} {...track} {...lookOf(track)} convert={convert} turns={turns} isTaken />
+      {usePieceItems(props).map(({ id, ...item }) => (
+        <PieceItem key={id} {...item} />
       ))}
-      {tracks.pieces.map((track) => {
-        const isHeld = held?.square === track.square;
-        return (
-          <PieceItem
-            key={track.id}
-            {...track}
-            {...lookOf(track)}
-            convert={convert}
-            turns={turns}
-            isMoved={lastMove?.to === track.square}
-            draggedBy={isHeld ? `${held.dx}px ${held.dy}px` : null}
-            wave={waves.find((wave) => wave.colors.includes(pieceColor(track.piece))) ?? null}
-          />
-        );
-      })}
     </div>
   );
+}
+
+/** The number of pieces that a picture gets in each frame. Their layout takes a few milliseconds. */
+const PER_FRAME = 16;
+
+/**
+ * The pieces of a picture of a board, in one SVG element. The layout of such a picture is faster than the layout of
+ * elements for all pieces, but an animation draws the whole picture again.
+ */
+export function StillPieces({ view, orientation }: Omit<PiecesProps, 'held'>) {
+  const items = usePieceItems({ view, orientation, held: null });
+  const count = useGradual(items.length, PER_FRAME);
+  return (
+    <svg viewBox={`0 0 ${SIDE * 100} ${SIDE * 100}`} aria-hidden="true">
+      {items.slice(0, count).map(({ id, ...item }) => (
+        <StillPieceItem key={id} {...item} />
+      ))}
+    </svg>
+  );
+}
+
+interface PieceItemProps {
+  square: Square;
+  piece: PieceCode;
+  owner: Color;
+  isFrozen: boolean;
+  convert: boolean;
+  turns: Turns;
+  isUpright: Turns;
+  isTaken: boolean;
+  isMoved: boolean;
+  draggedBy: string | null;
+  wave: Wave | null;
+}
+
+/** Returns what is drawn for each piece, the captured pieces first. */
+function usePieceItems({ view, held, orientation }: PiecesProps): (PieceItemProps & { id: number })[] {
+  const { position, lastMove, turns, convert, waves } = view;
+  const tracks = useTracks(position.board, lastMove);
+  const itemOf = ({ id, square, piece }: Track, isTaken: boolean) => {
+    const owner = position.owners[pieceColor(piece)];
+    const state = position.states[owner];
+    const isHeld = !isTaken && held?.square === square;
+    return {
+      id,
+      square,
+      piece,
+      owner,
+      isFrozen: state !== ACTIVE && state !== DEFEATED,
+      convert,
+      turns,
+      isUpright: orientation === 'ARMY' ? turnsFrom(owner, turns) : 0,
+      isTaken,
+      isMoved: !isTaken && lastMove?.to === square,
+      draggedBy: isHeld ? `${held.dx}px ${held.dy}px` : null,
+      wave: isTaken ? null : (waves.find(({ colors }) => colors.includes(pieceColor(piece))) ?? null),
+    } as const;
+  };
+  return [
+    ...tracks.taken.map((track) => itemOf(track, true)),
+    ...tracks.pieces.map((track) => itemOf(track, false)),
+  ];
 }
 
 /** Returns the tracks of the pieces, which are derived from the tracks of the previous render. */
@@ -69,51 +115,43 @@ function useTracks(board: Uint8Array, lastMove: BoardView['lastMove']): Tracks {
   return tracks;
 }
 
-interface PieceItemProps {
-  square: Square;
-  piece: PieceCode;
-  owner: Color;
-  isFrozen: boolean;
-  convert: boolean;
-  turns: Turns;
-  isUpright: Turns;
-  isTaken?: boolean;
-  isMoved?: boolean;
-  draggedBy?: string | null;
-  wave?: Wave | null;
-}
-
 const PieceItem = memo(function PieceItem(props: PieceItemProps) {
-  const { square, piece, owner, isFrozen, convert, turns, isUpright, isTaken, isMoved, draggedBy, wave } =
-    props;
+  const { square, turns, isTaken, isMoved, draggedBy } = props;
   const { col, row } = cellOf(square, turns);
   const style: CSSProperties = { transform: `translate(${col * 100}%, ${row * 100}%)` };
   // The property `translate` adds the drag offset without changing the percentages of `transform`.
   if (draggedBy) style.translate = draggedBy;
-  const look = { piece, convert, turns, isUpright: isUpright };
   return (
     <div className={cx(s.piece, isTaken && s.taken, isMoved && s.moved, draggedBy && s.held)} style={style}>
       <svg viewBox="0 0 100 100" aria-hidden="true" data-at={isTaken ? undefined : squareName(square)}>
-        {wave ? (
-          <WavePiece {...look} owner={owner} isFrozen={isFrozen} wave={wave} square={square} />
-        ) : (
-          <PieceDrawing {...look} owner={owner} isFrozen={isFrozen} />
-        )}
+        <PieceInCell {...props} />
       </svg>
     </div>
   );
 });
 
-interface WavePieceProps extends ComponentProps<typeof PieceDrawing> {
-  wave: Wave;
-  square: Square;
-}
+const StillPieceItem = memo(function StillPieceItem(props: PieceItemProps) {
+  const { square, piece, turns, isTaken } = props;
+  const { col, row } = cellOf(square, turns);
+  return (
+    <g
+      className={cx(s.stillPiece, isTaken && s.taken)}
+      style={{ transform: `translate(${col * 100}px, ${row * 100}px)` }}
+      data-square={isTaken ? undefined : squareName(square)}
+      data-piece={isTaken ? undefined : pieceToken(piece)}
+    >
+      <PieceInCell {...props} />
+    </g>
+  );
+});
 
 /**
- * A piece of a captured army. When the wave reaches the square, the drawing of the former owner's piece fades out and
- * the drawing of the new owner's piece appears.
+ * The drawing of a piece. When the wave of a captured army reaches the square, the drawing of the former owner's piece
+ * fades out and the drawing of the new owner's piece appears.
  */
-function WavePiece({ wave, square, ...look }: WavePieceProps) {
+function PieceInCell({ square, piece, owner, isFrozen, convert, turns, isUpright, wave }: PieceItemProps) {
+  const look = { piece, convert, turns, isUpright };
+  if (!wave) return <PieceDrawing {...look} owner={owner} isFrozen={isFrozen} />;
   const style = { animationDelay: `${waveDelayMs(wave, square)}ms` };
   return (
     <>
@@ -121,7 +159,7 @@ function WavePiece({ wave, square, ...look }: WavePieceProps) {
         <PieceDrawing {...look} owner={wave.from} isFrozen={false} />
       </g>
       <g style={style} className={s.appears}>
-        <PieceDrawing {...look} />
+        <PieceDrawing {...look} owner={owner} isFrozen={isFrozen} />
       </g>
     </>
   );

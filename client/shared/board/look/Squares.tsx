@@ -1,43 +1,31 @@
 import { memo } from 'react';
-import { pieceToken } from '../../../../engine/board/pieces.ts';
-import type { Position } from '../../../../engine/board/position.ts';
-import { campOf, isDark, SIDE, type Square, squareName } from '../../../../engine/board/squares.ts';
+import { campOf, isDark, SIDE, SQUARE_COUNT, type Square } from '../../../../engine/board/squares.ts';
 import s from '../Board.module.css';
-import { squareAt, type Turns } from '../geometry.ts';
-import { armyName } from './army.ts';
+import { cellOf, type Turns } from '../geometry.ts';
 
-/** The columns and rows of the board. */
-export const CELLS = Array.from({ length: SIDE }, (_, i) => i);
+const SQUARES: readonly Square[] = Array.from({ length: SQUARE_COUNT }, (_, i) => i);
 
-interface SquaresProps {
-  board: Position['board'];
-  turns: Turns;
-}
-
-/** The colored squares without names and input, for a picture of a board. */
-export const Squares = memo(function Squares({ board, turns }: SquaresProps) {
-  return CELLS.map((row) => (
-    <div key={row} className={s.row}>
-      {CELLS.map((col) => {
-        const square = squareAt({ col, row }, turns);
-        const piece = board[square] ?? 0;
-        return (
-          <div
-            key={square}
+/** The colored squares without names and input, for a picture of a board. Squares of one color are one path. */
+export const Squares = memo(function Squares({ turns }: { turns: Turns }) {
+  return (
+    <svg viewBox={`0 0 ${SIDE} ${SIDE}`} shapeRendering="crispEdges" aria-hidden="true">
+      {[false, true].map((isInCamp) =>
+        [false, true].map((dark) => (
+          <path
+            key={`${isInCamp} ${dark}`}
             className={s.cell}
-            data-square={squareName(square)}
-            data-dark={isDark(square)}
-            data-camp={campName(square)}
-            data-piece={piece === 0 ? undefined : pieceToken(piece)}
+            data-dark={dark}
+            data-camp={isInCamp ? 'camp' : 'cross'}
+            d={pathOf((square) => (campOf(square) !== null) === isInCamp && isDark(square) === dark, turns)}
           />
-        );
-      })}
-    </div>
-  ));
+        )),
+      )}
+    </svg>
+  );
 });
 
-/** Returns the army whose camp contains the square, or `cross` outside the camps. */
-export function campName(square: Square): string {
-  const camp = campOf(square);
-  return camp === null ? 'cross' : armyName(camp);
+/** Returns the outline of the selected squares on the rotated board, one unit for each square. */
+function pathOf(isPart: (square: Square) => boolean, turns: Turns): string {
+  const cells = SQUARES.filter(isPart).map((square) => cellOf(square, turns));
+  return cells.map(({ col, row }) => `M${col} ${row}h1v1h-1z`).join('');
 }
