@@ -222,7 +222,7 @@ describe('parsing a position rejects', () => {
     },
   );
 
-  it('[BRD-39] an army that another color owns although its own player is not checkmated (state m)', () => {
+  it('[BRD-39] an army with a foreign owner whose own player does not have the state m (checkmated)', () => {
     for (const owners of ['bbrg', 'wwrg', 'wbrw', 'bwrg']) expect(fault(withField(2, owners))).toBe('owners');
   });
 

@@ -100,7 +100,7 @@ describe('the checkmate detection after a move', () => {
   });
 
   it.each(['aara', 'atra'])(
-    '[RUL-48] starts again after each checkmate, so a captured army can checkmate (army states %s)',
+    '[RUL-48] examines all kings again after each checkmate, because a captured army can complete the next one (army states %s)',
     (states) => {
       // When WHITE has captured RED's army, RED's rook on c11 covers BLACK's escape square. In the second case BLACK
       // has timed out, so no turn of BLACK follows in which the checkmate could be detected.
@@ -133,7 +133,7 @@ describe('the checkmate detection before a turn', () => {
     ['BLACK and RED', 'bR:a6 rR:f1 rR:b7', 'wb', 'b'],
     ['RED alone', 'rR:a6 rR:b7 bN:h6', 'wr', 'b'],
   ])(
-    '[RUL-49] finds a checkmate by %s (pieces %s) that arose without a move: victim and mating player "%s"',
+    '[RUL-49] finds a checkmate by %s that no move caused (pieces %s, victim and mating player "%s")',
     (_, men, expected, next) => {
       const done = play(place(`${OUT_OF_PLAY} ${men}`, { turn: 'g' }), 'g:resign');
       expect(mates(done)).toBe(expected);

@@ -193,7 +193,7 @@ describe('the rules of promotion', () => {
     ['ul', 'f11', 'f11-f12', 'e12'],
     ['ul', 'b6', 'b6-a6', 'a7'],
   ])(
-    '[RUL-33] let a central pawn that moves in direction %s from %s promote by the move %s and by a capture on %s',
+    '[RUL-33] let a central pawn (direction %s, on %s) promote by the move %s and by a capture on %s',
     (direction, from, move, to) => {
       const found = pawnMoves(`wP${direction}:${from} bB:${to}`, from);
       expect(found).toEqual(expect.arrayContaining([...all(move), ...all(`${from}x${to}`)]));

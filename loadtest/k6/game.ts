@@ -175,8 +175,8 @@ export class Game {
     }
     accepted.add(1, { phase });
     if (reported.sends === 1) answerMs.add(reported.at - reported.sentAt, { phase });
-    // A player who resent the command has reconnected and received the position again. The thinking time is then at
-    // least the time from the reconnect to the resent command.
+    // A player who had to send the command again has reconnected and received the position again. The thinking time is
+    // then at least the time from the reconnect until the command was sent again.
     const lookedMs =
       reported.sends === 1 ? thoughtMs : Math.max(thoughtMs, reported.sentAt - mover.returnedAt);
     this.#reported.push([

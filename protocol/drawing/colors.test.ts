@@ -21,7 +21,7 @@ it('splitAlpha divides a color with eight digits into color and opacity', () => 
   expect(splitAlpha('#f7f5f0')).toEqual({ rgb: '#f7f5f0', opacity: 1 });
 });
 
-it('tokenColors reads the first value of each token, and the squares of a color scheme', () => {
+it('tokenColors reads the first value of each CSS token, and the square colors of the color scheme', () => {
   const css =
     ':root { --army-red: #bf2b1e; --camp-dark: #8a6a50; } [data-board="v2"] { --camp-dark: #43699b; } .light { --army-red: #000000; }';
   expect(['army-red', 'camp-dark'].map(tokenColors(css))).toEqual(['#bf2b1e', '#8a6a50']);

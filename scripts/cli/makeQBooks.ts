@@ -33,7 +33,9 @@ interface Step {
 const FOLDER = new URL('../../server/savedGames/qbooks/', import.meta.url);
 const MAX_PLIES = 320;
 const BOTS = ['Alabaster', 'Onyx', 'Jasper', 'Malachite'];
-/** The change of a win probability after which the win probabilities are annotated again. */
+/**
+ * A comment states the win probabilities again when one of them has changed by this much since the last such comment.
+ */
 const SWING = 0.2;
 
 const wanted = new Set<QBookName>(QBOOKS);

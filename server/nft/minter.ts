@@ -13,7 +13,7 @@ import type { MinterGateway } from './minterGateway.ts';
 import { MINTS, type MintJob, type MintPermission, type MintStore } from './mintStore.ts';
 import { ChainUnavailable } from './rpc.ts';
 
-/** The steps after which a minter may die. */
+/** The steps after which tests kill a minter, which must resume correctly after each. */
 export const MINT_STEPS = ['reserved', 'permitted', 'noted', 'sent'] as const;
 export type MintStep = (typeof MINT_STEPS)[number];
 

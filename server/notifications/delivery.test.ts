@@ -218,7 +218,7 @@ describe('a push message', () => {
 });
 
 describe('the recipient of a notification', () => {
-  it('[NTC-15] who looks at a page gets no message about the notification', async () => {
+  it('[NTC-15] gets no message about the notification while looking at a page', async () => {
     const { user, subscription } = await pushed({ push: true, mail: true });
     await look(user);
     await tell(user, 'shown');

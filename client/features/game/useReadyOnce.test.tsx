@@ -67,7 +67,7 @@ it('[MAT-17] the page sends a second ready signal only after the server has answ
   expect(page.given).toEqual(['ready', 'ready']);
 });
 
-it('the page of the player who pressed Ready last sends one ready signal in the pause before the first move', () => {
+it('the page of the last player who pressed Ready sends a single ready signal in the pause before the first move', () => {
   const play = new Play(MAIN);
   for (const seat of COLORS)
     play.do({ type: 'sit', seat, playerId: `p${seat}`, name: `P${seat}`, isAutoReady: false });

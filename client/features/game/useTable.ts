@@ -69,7 +69,7 @@ export function useTable(actor: GameActor, isStill = false) {
     /** The open tab of the record. */
     tab,
     setTab,
-    /** The armies that pass to another player. No turn is highlighted during the pause that shows them. */
+    /** The armies that have just changed their owner. No turn is highlighted in the special pause, which shows them. */
     handover,
     isEnded: match !== null && isOver(match),
     isOwnTurn: viewer !== null && match?.state === 'STARTED' && match.game.position.turn === viewer,

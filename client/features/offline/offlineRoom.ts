@@ -29,7 +29,7 @@ import {
 export interface OfflineDeps {
   /** Returns milliseconds of this device's clock. */
   now(): number;
-  /** Returns by how many milliseconds the page's clock is ahead of this device's clock. */
+  /** Returns by how many milliseconds the server time that the page uses is ahead of this device's clock. */
   aheadMs(): number;
   chooseMove(position: Position, bot: OfflineBot, seed: number, signal: AbortSignal): Promise<Move>;
   /** Calls `act` after `ms` milliseconds. @returns a cancel function. */

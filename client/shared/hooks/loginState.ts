@@ -1,4 +1,4 @@
-/** The state that links to the login and sign-up pages pass to them. */
+/** The router state that a link to the login or sign-up page passes to that page. */
 import { useLocation } from 'react-router-dom';
 import { fieldOf } from '../../../engine/records.ts';
 import { PATHS } from './paths.ts';

@@ -1,5 +1,6 @@
-// Compares screens with their pictures in e2e/shots in three sizes. Also checks the layout facts that hold in all of
-// them, and that no screen violates WCAG 2.2 AA on a phone or a desktop. `npm run shots:bless` takes new pictures.
+// Compares screens with their pictures in e2e/shots in three sizes. Also checks the layout rules that hold for every
+// screen in every size, and that no screen violates WCAG 2.2 AA on a phone or a desktop. `npm run shots:bless` takes
+// new pictures.
 
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

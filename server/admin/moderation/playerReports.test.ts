@@ -64,7 +64,7 @@ describe('a report of a player', () => {
     expect((await notificationsOf(bob.user)).content.filter(({ kind }) => kind === 'MODERATION')).toEqual([]);
   });
 
-  it('[MOD-02] without a game can be repeated only after a decision about it', async () => {
+  it('[MOD-02] that names no game can be repeated only after a moderator has decided on the report', async () => {
     const [ann, , , dan] = four as [Rated, Rated, Rated, Rated];
     const about = { nickname: dan.name.toUpperCase(), kind: 'NAME' };
     const first = await send(ann.user, about);

@@ -297,8 +297,8 @@ export class GameSession {
   }
 
   /**
-   * Returns the users whose play a command ended, and how it ended. An idle user with a connection still counts as
-   * connected.
+   * Returns the users who no longer play in the game after the command, and the reason for each. An idle user with a
+   * connection still counts as connected.
    */
   #seatEndsOf(command: Command, at: number, after: Match): readonly SeatEnd[] {
     const { isRandom } = this.#row;

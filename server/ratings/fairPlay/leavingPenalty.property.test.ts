@@ -84,7 +84,7 @@ describe('the cost of leaving', () => {
     );
   });
 
-  it('[MOD-52] returns to zero after at most one day with a finished random game per step', () => {
+  it('[MOD-52] returns to zero if the player finishes a random game on as many days as the penalty has steps', () => {
     let record = Array.from({ length: 20 }).reduce<LeavingRecord | null>(
       (known, _, index) => afterLeaving(known, index),
       null,

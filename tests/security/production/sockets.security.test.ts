@@ -1,6 +1,6 @@
 /**
- * Sockets and attempts to block them, in production mode with unscaled limits. The titles contain the number of
- * the security requirement (S1, S2, ...).
+ * Sockets in production mode with unscaled limits: who may open a socket, and floods, idle sockets and slow records that
+ * could make the server unavailable. The titles contain the number of the security requirement (S1, S2, ...).
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
