@@ -7,6 +7,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { runPlayers, runReconnect, runRestart, runSoak } from './host/playersRun.ts';
 import { isPassed, tableOf, writeReport } from './host/report.ts';
+import { runScaling } from './host/scalingRun.ts';
 import { parseSettings, type Settings } from './host/settings.ts';
 import { runAccounts, runLobby } from './host/visitsRun.ts';
 import { runWatchers } from './host/watchersRun.ts';
@@ -19,6 +20,7 @@ const RUNS = {
   watchers: runWatchers,
   lobby: runLobby,
   accounts: runAccounts,
+  scaling: runScaling,
 };
 const FOLDER = path.join(import.meta.dirname, '..', '.cache', 'loadtest');
 

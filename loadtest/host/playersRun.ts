@@ -11,7 +11,7 @@ import type { Settings } from './settings.ts';
 import type { Phases } from './verify/verify.ts';
 
 /** Game lengths with which no game ends before the load does. */
-const ENDLESS = { MIN_PLIES: 100_000, MAX_PLIES: 100_000 };
+export const ENDLESS = { MIN_PLIES: 100_000, MAX_PLIES: 100_000 };
 /** Lengths of short games that are followed by new ones, so that leaks of ended games become visible. */
 const SHORT = { MIN_PLIES: 8, MAX_PLIES: 40 };
 /** Seconds from full load to the first restart. */

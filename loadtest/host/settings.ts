@@ -2,7 +2,16 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
-const SCENARIOS = ['players', 'soak', 'restart', 'reconnect', 'watchers', 'lobby', 'accounts'] as const;
+const SCENARIOS = [
+  'players',
+  'soak',
+  'restart',
+  'reconnect',
+  'watchers',
+  'lobby',
+  'accounts',
+  'scaling',
+] as const;
 
 const settings = z.strictObject({
   scenario: z.enum(SCENARIOS),
@@ -10,7 +19,7 @@ const settings = z.strictObject({
   games: z.coerce.number().int().min(1).max(10_000).default(20),
   watchers: z.coerce.number().int().min(1).max(20_000).default(200),
   /** Number of users in the lobby, or of users who sign up and log in. */
-  userCount: z.coerce.number().int().min(1).max(10_000).default(100),
+  people: z.coerce.number().int().min(1).max(10_000).default(100),
   minutes: z.coerce
     .number()
     .min(0.1)
@@ -60,7 +69,7 @@ export function parseSettings(args: readonly string[]): Settings {
       ...{
         games: text,
         watchers: text,
-        userCount: text,
+        people: text,
         minutes: text,
         rate: text,
         pace: text,

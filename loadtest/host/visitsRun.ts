@@ -19,7 +19,7 @@ const OPEN_GAMES = 10;
 
 export function runLobby(settings: Settings, folder: string): Promise<Report> {
   return visit(settings, folder, {
-    ...{ scenario: 'lobby', title: `${settings.userCount} users in the lobby` },
+    ...{ scenario: 'lobby', title: `${settings.people} users in the lobby` },
     names: ['list', 'create', 'join', 'leave', 'delete'],
     counts: ['visits', 'refusals'],
   });
@@ -28,7 +28,7 @@ export function runLobby(settings: Settings, folder: string): Promise<Report> {
 export function runAccounts(settings: Settings, folder: string): Promise<Report> {
   return visit(settings, folder, {
     scenario: 'accounts',
-    title: `${settings.userCount} users who sign up or log in at the same time`,
+    title: `${settings.people} users who sign up or log in at the same time`,
     names: ['register', 'login'],
     counts: ['signed_up', 'logged_in', 'told_to_wait'],
   });
@@ -47,12 +47,12 @@ async function visit(settings: Settings, folder: string, plan: Visit): Promise<R
   const { scenario, title, names, counts } = plan;
   const product = await startProduct(settings.processes, settings.profile ? folder : null);
   try {
-    const login = await addAccounts(product.databaseUrl, settings.userCount + OPEN_GAMES);
+    const login = await addAccounts(product.databaseUrl, settings.people + OPEN_GAMES);
     const urls = product.processes.map(({ url }) => url);
-    const open = await openGames(urls[0] ?? '', login, settings.userCount);
+    const open = await openGames(urls[0] ?? '', login, settings.people);
     const run = new K6Run(await bundle(scenario, folder), scenario, folder, {
       ...{ ADDRESSES: urls.join(), ORIGIN: product.origin },
-      ...loadOf(settings, settings.userCount, settings.minutes),
+      ...loadOf(settings, settings.people, settings.minutes),
       ...{ LOGIN_EMAIL: login.email, LOGIN_PASSWORD: login.password, OPEN_GAMES: open.join() },
     });
     const probe = probeProduct(urls[0] ?? '');
@@ -66,7 +66,7 @@ async function visit(settings: Settings, folder: string, plan: Visit): Promise<R
     const during = phases ?? { steadyFrom: 0, endAt: Number.POSITIVE_INFINITY };
     return {
       title,
-      settings: { userCount: settings.userCount, minutes: settings.minutes, rate: settings.rate },
+      settings: { people: settings.people, minutes: settings.minutes, rate: settings.rate },
       conditions: [...machine(), disturbance(samples)],
       rows: [
         ...counts.map((name) => plain(name.replaceAll('_', ' '), metrics[name]?.values.count ?? 0)),

@@ -1,0 +1,159 @@
+/** Compares what the same games cost on one, two, four and eight server processes. */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { openPostgres } from '../../server/db/database.ts';
+import { TestUser } from '../../tests/harness/users/testUser.ts';
+import { addAccounts } from '../../tests/load/support/storedAccounts.ts';
+import { within } from './cost.ts';
+import { share } from './figures.ts';
+import type { Found } from './gameRows.ts';
+import { runGames } from './gamesRun.ts';
+import { ENDLESS } from './playersRun.ts';
+import type { Product } from './product.ts';
+import { maxRow, plain, type Report, type Row } from './report.ts';
+import { quantile, together } from './scrape.ts';
+import type { Settings } from './settings.ts';
+import type { Phases } from './verify/verify.ts';
+
+const SIZES = [1, 2, 4, 8] as const;
+/** How much more CPU time a move may cost on eight processes than on one. */
+const MAX_GROWTH = 1.15;
+const LIST = '/api/game-session?gameStateSimplified=IN_PROGRESS&pageSize=20';
+const LIST_INTERVAL_MS = 500;
+
+/** What is measured beside the load, from the beginning of its steady part to the end. */
+interface Beside {
+  readonly transactionsPerSecond: number;
+  /** Connections to the database, without those of this measurement. */
+  readonly connections: number;
+  /** Milliseconds until a user has the list of active games, for each request. */
+  readonly listMs: readonly number[];
+}
+
+export async function runScaling(settings: Settings, folder: string): Promise<Report> {
+  const costs: number[] = [];
+  const reports: Report[] = [];
+  for (const processes of SIZES) {
+    const own = path.join(folder, String(processes));
+    mkdirSync(own);
+    let beside: Beside | null = null;
+    const report = await runGames(settings, own, {
+      ...{ title: `, ${processes} processes`, processes },
+      ...{ isCompared: false, hasProbe: false, env: ENDLESS },
+      meanwhile: async (product, phases) => {
+        beside = await measureBeside(product, phases);
+      },
+      rows: (found, phases) => {
+        const cost = costOf(found, phases);
+        costs.push(cost.serverMs);
+        return [...costRows(cost), ...(beside ? besideRows(beside) : [])];
+      },
+    });
+    reports.push(report);
+  }
+  const nameOf = (index: number, name: string) => `${SIZES[index]} processes: ${name}`;
+  const [first = Number.NaN] = costs;
+  return {
+    title: `${settings.games} games with four players each, on ${SIZES.join(', ')} processes`,
+    settings: reports[0]?.settings ?? {},
+    conditions: reports.flatMap(({ conditions }, i) => (i === 0 ? conditions : conditions.slice(-1))),
+    rows: [
+      maxRow(
+        'processor time a move, 8 processes to one',
+        (costs.at(-1) ?? Number.NaN) / first,
+        MAX_GROWTH,
+        '',
+      ),
+      ...reports.flatMap(({ rows }, i) => rows.map((row) => ({ ...row, name: nameOf(i, row.name) }))),
+    ],
+    charts: reports.flatMap(({ charts }, i) =>
+      charts.map((chart) => ({ ...chart, title: nameOf(i, chart.title) })),
+    ),
+    troubles: reports.flatMap(({ troubles }) => troubles),
+  };
+}
+
+interface Cost {
+  /** CPU time of all server processes for an accepted message, in milliseconds. */
+  readonly serverMs: number;
+  readonly postgresMs: number;
+  readonly medianMs: number;
+}
+
+function costOf({ samples }: Found, phases: Phases): Cost {
+  const steady = within(samples, phases);
+  const acknowledged = together(steady.map((sample) => sample.acknowledged));
+  const cpuMs = (name: string) =>
+    steady.reduce((sum, { cores, seconds }) => sum + (cores[name] ?? 0) * seconds * 1_000, 0);
+  return {
+    serverMs: cpuMs('server') / acknowledged.count,
+    postgresMs: cpuMs('postgres') / acknowledged.count,
+    medianMs: quantile(acknowledged, 0.5),
+  };
+}
+
+function costRows({ serverMs, postgresMs, medianMs }: Cost): Row[] {
+  return [
+    plain('processor time a move, server', serverMs, 'ms'),
+    plain('processor time a move, PostgreSQL', postgresMs, 'ms'),
+    plain('server, receipt to answer, median', medianMs, 'ms'),
+  ];
+}
+
+function besideRows({ transactionsPerSecond, connections, listMs }: Beside): Row[] {
+  return [
+    plain('transactions a second', transactionsPerSecond),
+    plain('connections to the database', connections),
+    plain('list of active games, median', share(listMs, 0.5), 'ms'),
+    plain('list of active games, 95th percentile', share(listMs, 0.95), 'ms'),
+  ];
+}
+
+async function measureBeside(product: Product, { steadyFrom, endAt }: Phases): Promise<Beside> {
+  const { db, close } = openPostgres(product.databaseUrl, 1);
+  try {
+    const readers = await loggedIn(product);
+    await delay(steadyFrom - Date.now());
+    const [before, from] = [await activity(db), Date.now()];
+    const listMs: number[] = [];
+    for (let i = 0; Date.now() < endAt; i++) {
+      const sentAt = performance.now();
+      const answer = await readers[i % readers.length]?.call('GET', LIST);
+      if (answer?.status !== 200) throw new Error(`The list of games answers ${answer?.status}`);
+      listMs.push(performance.now() - sentAt);
+      await delay(LIST_INTERVAL_MS);
+    }
+    const after = await activity(db);
+    const seconds = (Date.now() - from) / 1_000;
+    return {
+      transactionsPerSecond: (after.transactions - before.transactions) / seconds,
+      connections: after.connections - 1,
+      listMs,
+    };
+  } finally {
+    await close();
+  }
+}
+
+/** Returns a user of each process. */
+async function loggedIn({ databaseUrl, processes, origin }: Product): Promise<TestUser[]> {
+  const { email, password } = await addAccounts(databaseUrl, processes.length);
+  return Promise.all(
+    processes.map(async ({ url }, i) => {
+      const user = new TestUser(url, origin);
+      const body = { email: email.replace('#', String(i + 1)), password };
+      const { status } = await user.call('POST', '/api/login', { body });
+      if (status !== 200) throw new Error(`The login answers ${status}`);
+      return user;
+    }),
+  );
+}
+
+async function activity(db: ReturnType<typeof openPostgres>['db']) {
+  const { rows } = await sql<{ transactions: string; connections: number }>`
+    select xact_commit + xact_rollback as transactions, numbackends as connections
+    from pg_stat_database where datname = current_database()`.execute(db);
+  return { transactions: Number(rows[0]?.transactions), connections: rows[0]?.connections ?? 0 };
+}
