@@ -2,9 +2,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
-import { openPostgres } from '../../server/db/database.ts';
 import { TestUser } from '../../tests/harness/users/testUser.ts';
+import { openDatabaseActivity } from '../../tests/load/support/databaseActivity.ts';
 import { addAccounts } from '../../tests/load/support/storedAccounts.ts';
 import { within } from './cost.ts';
 import { share } from './figures.ts';
@@ -26,7 +25,7 @@ const LIST_INTERVAL_MS = 500;
 /** What is measured beside the load, from the beginning of its steady part to the end. */
 interface Beside {
   readonly transactionsPerSecond: number;
-  /** Connections to the database, without those of this measurement. */
+  /** Connections to the database at the end. */
   readonly connections: number;
   /** Milliseconds until a user has the list of active games, for each request. */
   readonly listMs: readonly number[];
@@ -112,11 +111,11 @@ function besideRows({ transactionsPerSecond, connections, listMs }: Beside): Row
 }
 
 async function measureBeside(product: Product, { steadyFrom, endAt }: Phases): Promise<Beside> {
-  const { db, close } = openPostgres(product.databaseUrl, 1);
+  const activity = openDatabaseActivity(product.databaseUrl);
   try {
     const readers = await loggedIn(product);
     await delay(steadyFrom - Date.now());
-    const [before, from] = [await activity(db), Date.now()];
+    const [before, from] = [await activity.read(), Date.now()];
     const listMs: number[] = [];
     for (let i = 0; Date.now() < endAt; i++) {
       const sentAt = performance.now();
@@ -125,15 +124,15 @@ async function measureBeside(product: Product, { steadyFrom, endAt }: Phases): P
       listMs.push(performance.now() - sentAt);
       await delay(LIST_INTERVAL_MS);
     }
-    const after = await activity(db);
+    const after = await activity.read();
     const seconds = (Date.now() - from) / 1_000;
     return {
       transactionsPerSecond: (after.transactions - before.transactions) / seconds,
-      connections: after.connections - 1,
+      connections: after.connections,
       listMs,
     };
   } finally {
-    await close();
+    await activity.close();
   }
 }
 
@@ -149,11 +148,4 @@ async function loggedIn({ databaseUrl, processes, origin }: Product): Promise<Te
       return user;
     }),
   );
-}
-
-async function activity(db: ReturnType<typeof openPostgres>['db']) {
-  const { rows } = await sql<{ transactions: string; connections: number }>`
-    select xact_commit + xact_rollback as transactions, numbackends as connections
-    from pg_stat_database where datname = current_database()`.execute(db);
-  return { transactions: Number(rows[0]?.transactions), connections: rows[0]?.connections ?? 0 };
 }
