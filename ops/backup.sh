@@ -124,8 +124,7 @@ names() {
     where name = '$slot'")" -gt 0 ]
 }
 
-check() {
-  bad=0
+check_receiver() {
   receiving || { echo "The WAL is not being received" >&2; bad=1; }
   [ "${COMMITS_WAIT:-yes}" = no ] || waits || {
     if names; then echo "Commits wait for $slot, which is not connected: moves are blocked until it returns" >&2
@@ -133,6 +132,16 @@ check() {
     fi
     bad=1
   }
+}
+
+check() {
+  bad=0
+  if ask 'select 1' > /dev/null; then
+    check_receiver
+  else
+    echo "The database does not answer, so its receiver was not checked" >&2
+    bad=1
+  fi
   newer_than 2880 || {
     echo "No base backup is newer than two days" >&2
     bad=1

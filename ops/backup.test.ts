@@ -163,9 +163,19 @@ describe('backup.sh', () => {
     play('psql', 'case "$*" in *pg_stat_replication* | *synchronous_standby*) echo 0;; *) echo 1;; esac');
     expect(backup('check').stderr).toContain('Commits do not wait');
     expect(backup('check', { COMMITS_WAIT: 'no' }).stderr).not.toContain('Commits');
-    play('psql', 'exit 2');
+    play('psql', 'case "$*" in *pg_replication_slots*) echo 0;; *) echo 1;; esac');
     expect(backup('check').stderr).toContain('The WAL is not being received');
     expect(backup('receiving').status).not.toBe(0);
+  });
+
+  it('reports only that the database does not answer if it does not', () => {
+    expect(backup('base').status).toBe(0);
+    play('psql', 'exit 2');
+    expect(backup('receiving').status).not.toBe(0);
+    expect(backup('check')).toEqual({
+      status: 1,
+      stderr: 'The database does not answer, so its receiver was not checked\n',
+    });
   });
 
   it('runs the PostgreSQL programs of a configured folder', () => {

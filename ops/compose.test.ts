@@ -2,7 +2,7 @@
 // configuration.
 
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
@@ -258,6 +258,13 @@ describe('ops/makeEnv.mjs', () => {
       expect(one[name]?.length).toBeGreaterThanOrEqual(43);
       expect(one[name]).not.toBe(other[name]);
     }
+  });
+
+  it('writes no secrets of containers beside a file with another name', () => {
+    const place = path.join(folder, 'other');
+    mkdirSync(place);
+    make('chess.example.org', path.join(place, 'new.env'));
+    expect(readdirSync(place)).toEqual(['new.env']);
   });
 
   it('keeps an existing file', () => {

@@ -1,11 +1,11 @@
 // Writes the .env file of docker-compose.yml with new random secrets: `node ops/makeEnv.mjs chess.example.org`. Without
 // containers the same file is the environment of the services: `node ops/makeEnv.mjs chess.example.org <file>`. It
 // never overwrites a file, because new secrets would log all users out and a new password would not match the existing
-// database.
+// database. Only for a file with the name .env, it writes the folder `secrets` of docker-compose.yml beside the file.
 
 import { createECDH, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 const [domain, file = '.env'] = process.argv.slice(2);
 if (!/^(?=.{1,253}$)[a-z\d]([\w-]*[a-z\d])?(\.[a-z\d]([\w-]*[a-z\d])?)*$/i.test(domain ?? '')) {
@@ -22,7 +22,7 @@ const privateKey = vapid.getPrivateKey().toString('hex').padStart(64, '0');
 const text = `# Written by ops/makeEnv.mjs. Store a copy with the backups: without SESSION_SECRET second factors are lost.
 PUBLIC_URL=https://${domain}
 SESSION_SECRET=${secret()}
-# The passwords of the database's roles: of the product, and in containers of the superuser, the backup and the monitoring.
+# The passwords of the database's roles: of the product, the backup and the monitoring, and in containers of the superuser.
 POSTGRES_PASSWORD=${password}
 POSTGRES_ADMIN_PASSWORD=${secret()}
 BACKUP_PASSWORD=${secret()}
@@ -66,14 +66,17 @@ CERTIFICATES=./certificates
 BACKUP_HOUR=3
 `;
 
-// All users may read the file with the token, because the container of Prometheus reads it as another user. The mode of
-// the folder protects the file on the machine itself.
+// The secrets belong to the .env file beside them. A file with another name has new secrets, which the containers do not
+// use. All users may read the file with the token, because the container of Prometheus reads it as another user. The mode
+// of the folder protects the file on the machine itself.
 const secrets = join(dirname(file), 'secrets');
 
 try {
   writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
-  if (!existsSync(secrets)) mkdirSync(secrets, { mode: 0o700 });
-  writeFileSync(join(secrets, 'metrics_token'), metricsToken, { mode: 0o444 });
+  if (basename(file) === '.env') {
+    if (!existsSync(secrets)) mkdirSync(secrets, { mode: 0o700 });
+    writeFileSync(join(secrets, 'metrics_token'), metricsToken, { mode: 0o444 });
+  }
   console.log(`${file} was written. Review it before the start.`);
 } catch (error) {
   if (error.code !== 'EEXIST') throw error;

@@ -200,6 +200,18 @@ it('[OPS-78] Prometheus scrapes every exporter of docker-compose.yml by the name
   expect(scraped.sort()).toEqual(exporters.sort());
 });
 
+it('Prometheus without containers has the alerts and the jobs of the containers', () => {
+  const machines = z
+    .object({
+      rule_files: z.array(z.string()),
+      scrape_configs: z.array(z.looseObject({ job_name: z.string() })),
+    })
+    .parse(parse(read('ops/prometheus/machines.yml')));
+  expect(machines.rule_files).toEqual(prometheus.rule_files);
+  const jobs = machines.scrape_configs.map(({ job_name: name }) => name);
+  expect(jobs).toEqual(prometheus.scrape_configs.map(({ job_name: name }) => name));
+});
+
 it('Prometheus scrapes each process of the product by the host name that all processes share', () => {
   const { scrape_configs: jobs } = z
     .object({ scrape_configs: z.array(z.looseObject({ job_name: z.string() })) })
