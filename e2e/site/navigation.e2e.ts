@@ -53,12 +53,13 @@ const PLACES = [
   ['/faq', 'Learn'],
   ['/about/rules', 'Learn'],
   ['/videos', 'Learn'],
+  ['/study', 'Study'],
   ['/games', 'Study'],
 ] as const;
 
 it('[WEB-70] the header marks the section of every page, for guests and for users', async () => {
   const { page } = await browser.newUser('Ada', app.url);
-  const guest = { Play: '/', Watch: '/tv', Learn: '/tutorial', Study: '/games' };
+  const guest = { Play: '/', Watch: '/tv', Learn: '/tutorial', Study: '/study' };
   for (const [path, section] of PLACES) {
     await page.goto(path);
     await sections(page).waitFor();
@@ -79,7 +80,7 @@ it('[WEB-70] the header marks the section of every page, for guests and for user
     await page.goto(path);
     await sections(page).waitFor();
     expect(await links(page)).toEqual({
-      shown: { ...guest, Watch: '/active-games/in-progress', Study: '/study' },
+      shown: { ...guest, Watch: '/active-games/in-progress' },
       current: section,
     });
   }
@@ -92,7 +93,7 @@ it('[WEB-70] the sections of the header are reached by keyboard', async () => {
   await page.goto('/faq');
   await page.getByRole('heading', { name: 'FAQ', level: 1 }).waitFor();
   for (const [name, heading] of [
-    ['Study', 'Your Games'],
+    ['Study', 'Study'],
     ['Watch', 'Live'],
   ] as const) {
     const wanted = sections(page).getByRole('link', { name });
@@ -124,6 +125,34 @@ it('[WEB-73] the section Watch lets users without an account open a game by its 
   await sections(member).getByRole('link', { name: 'Watch' }).click();
   await member.getByRole('heading', { name: 'Active Games' }).waitFor();
 });
+
+it.each([
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+])(
+  '[WEB-120] the section Study shows a guest what is open and what an account adds, on a %s',
+  async (name, size) => {
+    const { page, shot } = await browser.newUser('Ada', app.url, size);
+    await page.goto('/');
+    await sections(page).getByRole('link', { name: 'Study' }).click();
+    await page.getByRole('heading', { name: 'Study', level: 1 }).waitFor();
+    expect(await page.title()).toBe('Study · Tetrarch');
+    const board = page.getByRole('region', { name: 'Study Board' });
+    await board.getByText('Sign Up to unlock this functionality').waitFor();
+    await board.getByText(/^Set up positions, .* with an account, which is free\.$/).waitFor();
+    await shot(`study-guest-${name}`);
+    expect(await layoutFaults(page)).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
+    const open = page.getByRole('navigation', { name: 'Open without an account' });
+    const urls = open.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    expect(await urls).toEqual(['/practice', '/games', '/games?show=books']);
+    await open.getByRole('link', { name: /^Your Games/ }).click();
+    await page.getByRole('heading', { name: 'Your Games', level: 1 }).waitFor();
+    await sections(page).getByRole('link', { name: 'Study' }).click();
+    await board.getByRole('link', { name: 'Sign up' }).click();
+    await page.getByRole('heading', { name: 'Sign up', level: 1 }).waitFor();
+  },
+);
 
 describe('on a phone, the section bar', () => {
   it("[WEB-71] is at the bottom without covering anything, and is hidden during the user's own game", async () => {

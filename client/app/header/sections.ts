@@ -42,7 +42,7 @@ export function sectionOf(pathname: string): SectionId | null {
   return ids.find((id) => PAGES_OF[id].some((name) => matchPath(PAGES[name].path, pathname))) ?? null;
 }
 
-/** Returns the sections with the URLs of their links. A section links to a page that this user may open. */
+/** Returns the sections with the URLs of their links. A section links to a page that this user can use. */
 export function sectionsFor(who: CurrentUser | null): readonly Section[] {
   const hasList = entrance(who, 'view active games') === 'OPEN';
   return [
@@ -50,7 +50,8 @@ export function sectionsFor(who: CurrentUser | null): readonly Section[] {
     // The list of games needs an account. Without an account the link opens the live game.
     { id: 'watch', icon: 'eye', to: hasList ? activeGamesPath('in-progress') : PATHS.tv },
     { id: 'learn', icon: 'book', to: PATHS.tutorial },
-    { id: 'study', icon: 'grid', to: may(who, 'view dead board') ? PATHS.study : PATHS.games },
+    // Without an account the page lists what is open to guests, and says what an account adds.
+    { id: 'study', icon: 'grid', to: PATHS.study },
     { id: 'you', icon: 'user', to: may(who, 'view account') ? PATHS.account : PATHS.logIn },
   ];
 }

@@ -8,23 +8,25 @@ import { LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { Framed } from '../../../shared/ui/layout/Framed.tsx';
 import { MessagePage } from '../../../shared/ui/layout/MessagePage.tsx';
 import s from '../Lobby.module.css';
+import { LockedStudy } from './LockedStudy.tsx';
 
 /**
- * Shown to users without an account in place of a page that requires an account. In place of the list of games, also
- * links to the page that opens a game by its link.
+ * Shown to users without an account in place of a page that requires an account. In place of the study board, also
+ * links to what can be studied without an account, and in place of the list of games to the page that opens a game by
+ * its link.
  */
 export function LockedPage() {
   const { t } = useTranslation();
   const { pathname, search, hash } = useLocation();
   const wayBack = useWayBack();
-  const isSharedStudy = matchPath(PAGES.study.path, pathname) !== null && (search || hash) !== '';
   const isListOfGames = matchPath(PAGES.activeGames.path, pathname) !== null;
+  if (matchPath(PAGES.study.path, pathname)) return <LockedStudy isShared={(search || hash) !== ''} />;
   return (
     <Framed>
       <MessagePage
         sign={<SeatMap taken={[]} className={s.map} />}
         title={t('signUp.unlock')}
-        text={t(isSharedStudy ? 'signUp.sharedStudy' : 'signUp.text')}
+        text={t('signUp.text')}
       >
         <LinkButton kind="primary" to={PATHS.signUp} state={wayBack}>
           {t('account.signUp')}

@@ -30,7 +30,7 @@ export function LearnEntries() {
   );
 }
 
-function Entries({ of }: { of: readonly MenuEntry[] }) {
+export function Entries({ of }: { of: readonly MenuEntry[] }) {
   const { t } = useTranslation();
   const who = useWho();
   return openEntries(who, of).map(({ id, icon, to, needsPlan }) => (

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { StillBoard } from '../../../shared/board/StillBoard.tsx';
+import { START_BOARD } from '../../../shared/board/startBoard.ts';
+import { useWayBack } from '../../../shared/hooks/loginState.ts';
+import { PATHS } from '../../../shared/hooks/paths.ts';
+import { useTitle } from '../../../shared/hooks/useTitle.ts';
+import { LinkButton } from '../../../shared/ui/form/Button.tsx';
+import { Framed } from '../../../shared/ui/layout/Framed.tsx';
+import entries from '../menu/MenuEntries.module.css';
+import { Entries } from '../menu/MenuEntries.tsx';
+import { MORE_ENTRIES, STUDY_ENTRIES } from '../menu/menuEntries.ts';
+import s from './LockedStudy.module.css';
+
+/** What visitors without an account can study. `Entries` omits the pages that they may not open. */
+const OPEN_ENTRIES = [...STUDY_ENTRIES, ...MORE_ENTRIES.filter(({ id }) => id === 'qBooks')];
+
+/**
+ * The section Study for visitors without an account: what the study board offers with an account, and what they can
+ * study without one. @param isShared whether the URL is the link of a study.
+ */
+export function LockedStudy({ isShared }: { isShared: boolean }) {
+  const { t } = useTranslation();
+  const wayBack = useWayBack();
+  useTitle(t('nav.study'));
+  return (
+    <Framed>
+      <main className={s.page} data-testid="locked-study">
+        <div className={s.board}>
+          <StillBoard view={START_BOARD} />
+        </div>
+        <div className={s.side}>
+          <h1>{t('nav.study')}</h1>
+          <section className={s.card} aria-labelledby="study-board">
+            <h2 id="study-board">{t('menu.entries.studyBoard.title')}</h2>
+            <p>{t(isShared ? 'signUp.sharedStudy' : 'study.guest.adds')}</p>
+            <p className="muted sm">{t('signUp.unlock')}</p>
+            <div className={s.acts}>
+              <LinkButton kind="primary" to={PATHS.signUp} state={wayBack}>
+                {t('account.signUp')}
+              </LinkButton>
+              <LinkButton to={PATHS.logIn} state={wayBack}>
+                {t('account.logIn')}
+              </LinkButton>
+            </div>
+          </section>
+          <nav aria-labelledby="study-open">
+            <h2 id="study-open">{t('study.guest.open')}</h2>
+            <ul className={entries.entries}>
+              <Entries of={OPEN_ENTRIES} />
+            </ul>
+          </nav>
+        </div>
+      </main>
+    </Framed>
+  );
+}
