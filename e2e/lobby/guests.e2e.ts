@@ -1,11 +1,12 @@
 // Guests: how they play, the locked features and how to unlock them, and the end of their games.
 
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { WHITE_WINS } from '../../tests/harness/games/positions.ts';
 import { signIn } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
-import { useBrowser } from '../support/browser.ts';
+import { barriers } from '../support/axe.ts';
+import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
 import { post } from '../support/post.ts';
 import { byId, createFrom, play, press, sitDown, untilState } from '../support/table.ts';
 
@@ -78,6 +79,39 @@ it('[GST-09] [WEB-81] a feature that guests cannot use shows how to unlock it', 
   await member.getByRole('link', { name: /^Active Games/ }).waitFor();
   expect(await member.getByText(UNLOCK).count()).toBe(0);
   expect(await member.getByText('With a free account').count()).toBe(0);
+});
+
+it.each([
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+])("[WEB-121] the benefits of an account do not look like the menu's links, on a %s", async (name, size) => {
+  const { page, shot } = await browser.newUser('Ada', app.url, size);
+  await page.goto('/');
+  const card = page.getByRole('region', { name: 'With a free account' });
+  await card.getByRole('link').waitFor();
+  const looks = (items: Locator, text: string) =>
+    items.evaluateAll(
+      (all, selector) =>
+        all.map((item) => {
+          const { fontWeight, cursor } = getComputedStyle(item.querySelector(selector) ?? item);
+          return { fontWeight, cursor, icon: item.querySelector('path')?.getAttribute('d') };
+        }),
+      text,
+    );
+  const benefits = await looks(card.getByRole('listitem'), 'span');
+  expect(benefits).toHaveLength(4);
+  // Every benefit has the same sign, and its text is neither bold nor under a pointer.
+  expect(new Set(benefits.map(({ icon }) => icon)).size).toBe(1);
+  for (const { fontWeight, cursor } of benefits)
+    expect({ fontWeight, cursor }).toEqual({ fontWeight: '400', cursor: 'auto' });
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  for (const { fontWeight, icon } of await looks(menu.locator('li:has(> a > svg)'), 'b')) {
+    expect(fontWeight).toBe('600');
+    expect(icon).not.toBe(benefits[0]?.icon);
+  }
+  await card.scrollIntoViewIfNeeded();
+  await shot(`account-card-${name}`);
+  expect(await barriers(page)).toEqual([]);
 });
 
 it("every entry of a guest's menu leads to a page", async () => {

@@ -28,15 +28,16 @@ export function AccountCard() {
   );
 }
 
+/** The benefits, with ticks and in plain text. The entries of the menu beside the card are links with icons. */
 function Unlocked({ entries }: { entries: readonly OfferedEntry[] }) {
   const { t } = useTranslation();
   return (
     <ul className={s.list}>
-      {entries.map(({ id, icon }) => (
+      {entries.map(({ id }) => (
         <li key={id}>
-          <Icon name={icon} />
+          <Icon name="check" />
           <span>
-            <b>{t(`menu.entries.${id}.title`)}</b> <small>{t(`menu.entries.${id}.text`)}</small>
+            <span>{t(`menu.entries.${id}.title`)}</span> <small>{t(`menu.entries.${id}.text`)}</small>
           </span>
         </li>
       ))}
