@@ -55,7 +55,9 @@ it('[STU-01] [STU-02] [STU-04] the study board plays legal moves of all armies w
   await lines(page).getByText('The other way.').waitFor();
   await page.getByRole('switch', { name: 'Engine' }).check({ force: true });
   await until(() => byId(page, 'study-lines').locator('li').count(), 'lines of the engine').toBe(3);
-  const chances = (await byId(page, 'study-chances').locator('b').allInnerTexts()).map(Number);
+  const chances = (await byId(page, 'study-chances').locator('b').allInnerTexts()).map((text) =>
+    Number(/^(\d+)%$/.exec(text)?.[1]),
+  );
   expect(chances).toHaveLength(4);
   expect(Math.abs(100 - chances.reduce((sum, one) => sum + one, 0))).toBeLessThanOrEqual(2);
   await page.getByRole('button', { name: 'Green', exact: true }).click();

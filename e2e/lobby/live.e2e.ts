@@ -25,7 +25,7 @@ async function startLiveGame(): Promise<Page> {
 /** Resolves when the card shows the win probabilities of its position. */
 async function untilEvaluated(card: Locator): Promise<void> {
   const bar = card.getByTestId('chances-bar');
-  await until(() => bar.getAttribute('aria-label'), 'the chances').toMatch(/Green \d+ %/);
+  await until(() => bar.getAttribute('aria-label'), 'the chances').toMatch(/Green \d+%/);
 }
 
 it.each([

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS } from '../../../engine/board/pieces.ts';
 import { MARKS } from '../../../protocol/shapes/armyShapes.ts';
 import { armyClass } from '../../shared/board/look/army.ts';
+import { useFormats } from '../../shared/i18n/formats.ts';
 import s from './Watch.module.css';
 
 /** The minimum share of a segment that has room for the mark of its army. */
@@ -10,9 +11,10 @@ const MARKED_FROM = 0.08;
 /** The win probabilities as a bar of four segments. Empty while they are unknown. */
 export function ChancesBar({ chances }: { chances: readonly number[] | null }) {
   const { t } = useTranslation();
+  const { percent } = useFormats();
   const parts = COLORS.map((color) => ({ color, share: chances?.[color] ?? 0 }));
   const label = parts
-    .map(({ color, share }) => `${t(`colour.name.${COLOR_NAMES[color]}`)} ${Math.round(100 * share)} %`)
+    .map(({ color, share }) => `${t(`colour.name.${COLOR_NAMES[color]}`)} ${percent(share)}`)
     .join(', ');
   return (
     <div

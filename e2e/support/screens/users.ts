@@ -134,7 +134,7 @@ export const USER_SCREENS: Readonly<Record<string, Screen>> = {
     await answer(page, /\/live-game$/, { game: LIVE });
     await page.goto('/tv');
     const chances = byId(page, 'chances-bar');
-    await until(() => chances.getAttribute('aria-label'), 'the chances').toMatch(/\d %/);
+    await until(() => chances.getAttribute('aria-label'), 'the chances').toMatch(/\d\s?%/);
     return page;
   },
   async 'player-reports'(stage) {

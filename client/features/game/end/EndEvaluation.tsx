@@ -21,6 +21,7 @@ import {
 import { reasonsOf } from '../../../shared/engine/moveReasons.ts';
 import { type EvaluationNow, useEvaluation } from '../../../shared/engine/useEvaluation.ts';
 import { stepPath } from '../../../shared/hooks/paths.ts';
+import { useFormats } from '../../../shared/i18n/formats.ts';
 import { BetterMove } from '../../../shared/records/BetterMove.tsx';
 import { type GameStep, gameSteps } from '../../../shared/records/gameSteps.ts';
 import { reasonText } from '../../../shared/records/reasonText.ts';
@@ -109,13 +110,14 @@ export function EndEvaluation({ gameId, timeline, viewer, reviewPath }: EndEvalu
 /** The progress of the computation, which the user can stop and continue. */
 function Progress({ evaluation }: { evaluation: EvaluationNow }) {
   const { t } = useTranslation();
+  const { percent } = useFormats();
   const { isDone, isRunning, progress, stop, goOn } = evaluation;
   if (isDone) return null;
-  const percent = Math.floor(100 * progress);
+  const done = Math.floor(100 * progress);
   return (
     <div className={s.progress}>
-      <progress value={percent} max={100} aria-label={t('end.computing')} />
-      <span className="num">{t('end.percent', { percent })}</span>
+      <progress value={done} max={100} aria-label={t('end.computing')} />
+      <span className="num">{percent(done / 100)}</span>
       <Button size="small" onClick={isRunning ? stop : goOn} data-testid="end-computing">
         {t(isRunning ? 'end.stop' : 'end.goOn')}
       </Button>

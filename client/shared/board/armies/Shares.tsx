@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS } from '../../../../engine/board/pieces.ts';
+import { useFormats } from '../../i18n/formats.ts';
 import { Tile } from '../look/Tile.tsx';
 import s from './Shares.module.css';
 
@@ -15,12 +16,13 @@ interface SharesProps {
 /** The win probabilities of the four players, in percent. */
 export function Shares({ chances, testId, children }: SharesProps) {
   const { t } = useTranslation();
+  const { percent } = useFormats();
   return (
     <ul className={s.shares} data-testid={testId}>
       {COLORS.map((color) => (
         <li key={color}>
           <Tile color={color} size="xs" label={t(`colour.name.${COLOR_NAMES[color]}`)} />
-          <b>{chances ? Math.round(100 * (chances[color] ?? 0)) : '–'}</b>
+          <b>{chances ? percent(chances[color] ?? 0) : '–'}</b>
         </li>
       ))}
       {children}
