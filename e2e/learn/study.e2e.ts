@@ -9,7 +9,7 @@ import { logIn, signIn } from '../support/account.ts';
 import { logIn as fillLogIn, fillSignUp, pressButton } from '../support/accountForms.ts';
 import { useApp } from '../support/app.ts';
 import { barriers } from '../support/axe.ts';
-import { PHONE, useBrowser } from '../support/browser.ts';
+import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
 import { followMail } from '../support/mail.ts';
 import { PUZZLES } from '../support/puzzles.ts';
 import { byId, field, pieceOn, play, until } from '../support/table.ts';
@@ -230,6 +230,48 @@ it('[WEB-61] long variations of the engine wrap between moves', async () => {
   expect(await tall()).toBe(true);
   await shot('study-engine-phone');
 });
+
+it.each([
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+])(
+  '[WEB-123] the lines of the engine keep their place and size while it thinks, on a %s',
+  async (device, size) => {
+    const { page, shot } = await studying(device === 'phone' ? 'Sieglinde' : 'Kunigunde');
+    await page.setViewportSize(size.viewport);
+    await page.getByRole('switch', { name: 'Engine' }).check({ force: true });
+    const list = byId(page, 'study-lines');
+    await until(() => list.getByRole('listitem').count(), 'variations of the engine').toBe(3);
+    // Records the number and the places of the lines at each change of the card, with the height of the card.
+    await list.evaluate((lines) => {
+      const seen = new Set<string>();
+      const card = lines.closest('section');
+      const record = () => {
+        const { top, height } = (card ?? lines).getBoundingClientRect();
+        const places = [...lines.children].map((line) => line.getBoundingClientRect().top - top);
+        seen.add([height, ...places].map(Math.round).join(' '));
+      };
+      record();
+      Object.assign(window, { seenPlaces: seen });
+      new MutationObserver(record).observe(card ?? lines, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+        attributes: true,
+      });
+    });
+    const result = byId(page, 'study-result');
+    await until(() => result.textContent(), 'the result').toMatch(/^Analysed to depth \d+\. Best move: /);
+    await page.getByRole('button', { name: 'To the start' }).click();
+    await until(() => result.textContent(), 'no result of the new position').toBe('');
+    await until(() => result.textContent(), 'the result of the new position').toMatch(/^Analysed/);
+    await shot(`study-lines-${device}`);
+    expect(
+      await page.evaluate(() => [...(window as never as { seenPlaces: Set<string> }).seenPlaces]),
+    ).toHaveLength(1);
+    expect(await barriers(page)).toEqual([]);
+  },
+);
 
 it('[WEB-62] the link of a study opens the same variations at the same position', async () => {
   const { page } = await studying('Leonora');

@@ -36,14 +36,19 @@ afterEach(() => {
 
 /** Reports the variations to the page. */
 function find(...variations: readonly (readonly Move[])[]) {
+  report(variations, false);
+}
+
+function report(variations: readonly (readonly Move[])[], isFinal: boolean) {
   const lines = variations.map((principalVariation) => ({
     move: principalVariation[0] as Move,
     score: 0,
     chance: 0.25,
     principalVariation,
   }));
-  const analysis: Analysis = { nodes: 1, depth: 1, lines, chances: [0.25, 0.25, 0.25, 0.25], mate: null };
-  const data = { type: 'analysis', analysis, isFinal: false };
+  const mate = { moves: 1, victim: 1, isForced: true } as const;
+  const analysis: Analysis = { nodes: 1, depth: 5, lines, chances: [0.25, 0.25, 0.25, 0.25], mate };
+  const data = { type: 'analysis', analysis, isFinal };
   act(() => threads.at(-1)?.onmessage?.({ data } as Parameters<NonNullable<Thread['onmessage']>>[0]));
 }
 
@@ -66,4 +71,60 @@ it('[WEB-104] new results of the engine do not replace a focused move until the 
   expect(page.queryByRole('button', name('d12-e12'))).toBeNull();
   await page.user.click(page.getByRole('button', name('b4-b5')));
   expect(onPlay.mock.calls[1]).toEqual([[OTHER]]);
+});
+
+it('[WEB-123] the lines of the previous position stay, disabled, until the engine has lines of the new one', async () => {
+  const onPlay = vi.fn();
+  const card = (position: Position, isPaused = false) => (
+    <EngineCard position={position} isPaused={isPaused} onPlay={onPlay} />
+  );
+  const page = rendered(card(startPosition()));
+  const texts = () => page.getAllByRole('listitem').map((one) => one.textContent);
+  const isEnabled = () => page.getAllByRole('button').map((one) => !(one as HTMLButtonElement).disabled);
+  await page.user.click(page.getByRole('switch'));
+  find([WHITE, BLACK]);
+  const before = texts();
+  act(() => page.getByRole('button', name('d12-e12')).focus());
+  const next = { ...startPosition(), turn: 1 } as const;
+  page.show(card(next));
+  expect(texts()).toEqual(before);
+  expect(isEnabled()).toEqual([false, false]);
+  expect(document.activeElement).toBe(page.getByTestId('study-lines'));
+  await page.user.click(page.getByRole('button', name('a4-a5')));
+  expect(onPlay).not.toHaveBeenCalled();
+  find([BLACK]);
+  expect(page.getByTestId('study-lines').textContent).toBe('d12-e12');
+  expect(isEnabled()).toEqual([true]);
+  // A position that is not valid has no analysis of its own.
+  page.show(card(next, true));
+  expect(page.getByTestId('study-lines').textContent).toBe('d12-e12');
+  expect(isEnabled()).toEqual([false]);
+});
+
+it('[WEB-123] screen readers announce the result of a position once, at the end of the analysis', async () => {
+  const page = rendered(<EngineCard position={startPosition()} isPaused={false} onPlay={() => {}} />);
+  await page.user.click(page.getByRole('switch'));
+  const announced = () => page.getAllByRole('status').map((one) => one.textContent);
+  find([WHITE, BLACK]);
+  find([OTHER]);
+  expect(page.getByTestId('study-mate').textContent).toBe('White gives checkmate with this move.');
+  expect(page.getByTestId('study-mate').closest('[role=status], [aria-live]')).toBeNull();
+  expect(announced()).toEqual(['']);
+  report([[WHITE, BLACK]], true);
+  expect(announced()).toEqual([
+    'Analysed to depth 5. Best move: a4-a5. White gives checkmate with this move.',
+  ]);
+});
+
+it('shows at most eight moves of a variation', async () => {
+  const page = rendered(<EngineCard position={startPosition()} isPaused={false} onPlay={() => {}} />);
+  await page.user.click(page.getByRole('switch'));
+  const moves = ['a4-a5', 'd12-e12', 'l9-l8', 'i1-h1', 'a5-a6', 'e12-f12', 'l8-l7', 'h1-g1', 'a6-a7'];
+  find(
+    moves.map((text) => {
+      const [from = '', to = ''] = text.split('-');
+      return makeMove(at(from), at(to), 0);
+    }),
+  );
+  expect(page.getByTestId('study-lines').textContent).toBe(moves.slice(0, 8).join(' '));
 });

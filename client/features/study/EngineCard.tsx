@@ -3,18 +3,21 @@ import { type FocusEvent, Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS } from '../../../engine/board/pieces.ts';
 import type { Position } from '../../../engine/board/position.ts';
-import type { Analysis, MateAhead } from '../../../engine/bots/analyse.ts';
+import type { Analysis } from '../../../engine/bots/analyse.ts';
 import { moveText } from '../../../engine/notation/moveText.ts';
 import { advance, beginRules } from '../../../engine/rules/game.ts';
 import { Shares } from '../../shared/board/armies/Shares.tsx';
 import { armyClass } from '../../shared/board/look/army.ts';
 import { startAnalysis } from '../../shared/engine/analysis.ts';
+import { cx } from '../../shared/hooks/cx.ts';
 import { Switch } from '../../shared/ui/form/Field.tsx';
 import b from '../../shared/ui/layout/BoardPage.module.css';
 import s from './Study.module.css';
 import type { LineStep } from './studyModel.ts';
 
 const LIMITS = { milliseconds: 4000, lines: 3 } as const;
+/** Number of moves of a variation that are shown: two rounds. Later moves are guesses that change all the time. */
+const SHOWN_MOVES = 8;
 
 interface EngineCardProps {
   position: Position;
@@ -27,9 +30,14 @@ interface EngineCardProps {
 interface Found {
   readonly position: Position;
   readonly analysis: Analysis;
+  /** Whether the analysis of the position has ended. */
+  readonly isFinal: boolean;
 }
 
-/** Shows the engine's analysis: win probabilities, and the principal variations of the side to move. */
+/**
+ * Shows the engine's analysis: win probabilities, and the principal variations of the side to move. After a change of
+ * the position, the previous analysis stays until the first result of the new one, so that the card never empties.
+ */
 export function EngineCard({ position, isPaused, onPlay }: EngineCardProps) {
   const { t } = useTranslation();
   const [isOn, setOn] = useState(false);
@@ -37,32 +45,39 @@ export function EngineCard({ position, isPaused, onPlay }: EngineCardProps) {
   const isRequested = isOn && !isPaused;
   useEffect(() => {
     if (!isRequested) return;
-    const running = startAnalysis(position, LIMITS, (analysis) => setFound({ position, analysis }));
+    const running = startAnalysis(position, LIMITS, (analysis, isFinal) =>
+      setFound({ position, analysis, isFinal }),
+    );
     return () => running.stop();
   }, [position, isRequested]);
-  const analysis = isRequested && found?.position === position ? found.analysis : null;
+  const turn = (wanted: boolean) => {
+    setOn(wanted);
+    if (!wanted) setFound(null);
+  };
+  const isOld = isPaused || found?.position !== position;
+  const chances = found?.analysis.chances;
   return (
-    <section className={b.card} aria-label={t('study.engine')}>
-      <Switch label={t('study.engine')} hint={t('study.engineHint')} checked={isOn} onChange={setOn} />
-      {isRequested ? (
+    <section className={cx(b.card, s.engine)} aria-label={t('study.engine')}>
+      <Switch label={t('study.engine')} hint={t('study.engineHint')} checked={isOn} onChange={turn} />
+      {isOn ? (
         <>
           <div className={s.chances} aria-hidden="true">
             {COLORS.map((color) => (
-              <span
-                key={color}
-                className={armyClass(color)}
-                style={{ flexGrow: analysis?.chances[color] ?? 0.25 }}
-              />
+              <span key={color} className={armyClass(color)} style={{ flexGrow: chances?.[color] ?? 0.25 }} />
             ))}
           </div>
-          <Shares chances={analysis?.chances} testId="study-chances">
-            <li className="sm muted">{analysis ? t('study.depth', { depth: analysis.depth }) : ''}</li>
+          <Shares chances={chances} testId="study-chances">
+            <li className="sm muted">{t('study.depth', { depth: found?.analysis.depth ?? 0 })}</li>
           </Shares>
-          <p className="sm muted">{t('review.equally')}</p>
-          <p className="sm" role="status" data-testid="study-mate">
-            {analysis?.mate ? mateText(t, position, analysis.mate) : ''}
+          <Lines position={position} found={found} isPaused={isPaused} onPlay={onPlay} />
+          <p className={cx('sm', s.verdict)}>
+            <span className="muted">{t('review.equally')}</span>{' '}
+            <span data-testid="study-mate">{found ? mateText(t, found) : ''}</span>
           </p>
-          <Lines position={position} found={analysis && found} onPlay={onPlay} />
+          {/* Screen readers announce the result of a position only once, when the analysis has ended. */}
+          <p role="status" className="sr-only" data-testid="study-result">
+            {found?.isFinal && !isOld ? resultText(t, found) : ''}
+          </p>
         </>
       ) : null}
     </section>
@@ -72,6 +87,7 @@ export function EngineCard({ position, isPaused, onPlay }: EngineCardProps) {
 interface LinesProps {
   position: Position;
   found: Found | null;
+  isPaused: boolean;
   onPlay: (line: readonly LineStep[]) => void;
 }
 
@@ -79,11 +95,19 @@ interface LinesProps {
  * The principal variations. Every move is a button that plays the variation up to it. While one of the buttons has the
  * focus, the variations stay as they are, so that a better result does not replace the move that the user presses.
  */
-function Lines({ position, found, onPlay }: LinesProps) {
+function Lines({ position, found, isPaused, onPlay }: LinesProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLOListElement>(null);
   const [held, setHeld] = useState<Found | null>(null);
   const shown = held?.position === position ? held : found;
+  /** Whether the variations belong to the previous position. They cannot be played from the present one. */
+  const isOld = isPaused || shown?.position !== position;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new position disables the buttons
+  useEffect(() => {
+    setHeld(null);
+    // A disabled button with the focus would swallow the keys of the page.
+    if (list.current?.querySelector(':focus')) list.current.focus({ preventScroll: true });
+  }, [position]);
   const onFocus = ({ target, currentTarget }: FocusEvent) => {
     if (target !== currentTarget) setHeld(shown);
   };
@@ -91,7 +115,7 @@ function Lines({ position, found, onPlay }: LinesProps) {
     if (!currentTarget.contains(relatedTarget)) setHeld(null);
   };
   const playTo = (line: readonly LineStep[]) => {
-    // The pressed button disappears together with its variation, so the focus moves to the list.
+    // The pressed button is disabled until the engine has variations of the new position, so the focus moves to the list.
     list.current?.focus({ preventScroll: true });
     setHeld(null);
     onPlay(line);
@@ -100,15 +124,17 @@ function Lines({ position, found, onPlay }: LinesProps) {
     <ol
       ref={list}
       tabIndex={-1}
-      className={s.lines}
+      className={cx(s.lines, shown !== null && isOld && s.old)}
       aria-label={t('study.lines')}
+      aria-busy={isOld}
       data-testid="study-lines"
       onFocus={onFocus}
       onBlur={onBlur}
     >
-      {shown?.analysis.lines.map(({ move, principalVariation }) => (
-        <li key={move}>
-          {variationTexts(position, principalVariation).map((text, index) => (
+      {shown?.analysis.lines.map(({ principalVariation }, rank) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is the place of the best, second or third variation
+        <li key={rank}>
+          {variationTexts(shown.position, principalVariation.slice(0, SHOWN_MOVES)).map((text, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a variation is replaced as a whole
             <Fragment key={index}>
               {index > 0 ? ' ' : null}
@@ -118,6 +144,7 @@ function Lines({ position, found, onPlay }: LinesProps) {
                 ) : (
                   <button
                     type="button"
+                    disabled={isOld}
                     aria-label={t('study.playLine', { move: text })}
                     onClick={() => playTo(principalVariation.slice(0, index + 1))}
                   >
@@ -133,12 +160,20 @@ function Lines({ position, found, onPlay }: LinesProps) {
   );
 }
 
-/** Says whether a checkmate is certain, or only likely. */
-function mateText(t: TFunction, position: Position, mate: MateAhead): string {
+/** Says whether a checkmate is certain, or only likely. Empty without a checkmate. */
+function mateText(t: TFunction, { position, analysis: { mate } }: Found): string {
+  if (mate === null) return '';
   return t(mate.isForced ? 'study.mate.forced' : 'study.mate.open', {
     count: mate.moves,
     side: t(`colour.side.${COLOR_NAMES[position.turn ?? 0]}`),
   });
+}
+
+/** Returns the result of an ended analysis in one text: depth, best move and checkmate. */
+function resultText(t: TFunction, found: Found): string {
+  const { depth, lines } = found.analysis;
+  const [move] = variationTexts(found.position, lines[0]?.principalVariation.slice(0, 1) ?? []);
+  return move === undefined ? '' : `${t('study.result', { depth, move })} ${mateText(t, found)}`.trim();
 }
 
 /** Returns the text of each move of a variation. A pass is a dash. */
