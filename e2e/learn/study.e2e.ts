@@ -1,22 +1,19 @@
 // The study board and practice.
 
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { makePosition } from '../../engine/notation/positionText.ts';
-import { KINGS, place } from '../../engine/rules/testing/table.ts';
 import { credentialsOf, HttpClient } from '../http/client.ts';
-import { logIn, signIn } from '../support/account.ts';
+import { signIn } from '../support/account.ts';
 import { logIn as fillLogIn, fillSignUp, pressButton } from '../support/accountForms.ts';
 import { useApp } from '../support/app.ts';
 import { barriers } from '../support/axe.ts';
-import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { followMail } from '../support/mail.ts';
 import { PUZZLES } from '../support/puzzles.ts';
 import { byId, field, pieceOn, play, until } from '../support/table.ts';
+import { current, lines, moves, studying } from './studying.ts';
 
 const app = useApp();
 const browser = useBrowser();
-const lines = (page: Page) => byId(page, 'variations');
 
 it('[STU-01] [STU-02] [STU-04] the study board plays legal moves of all armies with variations, and saves the study', async () => {
   const guest = await browser.newUser('Nina', app.url);
@@ -74,50 +71,6 @@ it('[STU-01] [STU-02] [STU-04] the study board plays legal moves of all armies w
   await page.getByRole('region', { name: 'Moves' }).getByRole('button', { name: 'a4-a5' }).waitFor();
 });
 
-it('[STU-03] the study board lets the user set up a position, and explains why a position is invalid', async () => {
-  const { page, shot } = await browser.newUser('Annalisa', app.url);
-  await page.goto('/');
-  await logIn(page, app.url, 'Annalisa');
-  await page.goto('/study');
-  // An invalid position is refused with its reason, and the study stays unchanged.
-  await page.getByRole('tab', { name: 'Set up' }).click();
-  await page.getByRole('button', { name: 'black queen' }).click();
-  await field(page, 'f6').click();
-  await until(() => pieceOn(page, 'f6'), 'the queen').toBe('bQ');
-  await page.getByRole('button', { name: 'white king' }).click();
-  await field(page, 'g7').click();
-  await page
-    .getByRole('alert')
-    .filter({ hasText: 'This is no position. pieces: more than one king: White' })
-    .waitFor();
-  await field(page, 'g7').click();
-  await until(() => page.getByRole('alert').count(), 'no fault').toBe(0);
-  await shot('study-setup');
-  await page.getByRole('tab', { name: 'Position text' }).click();
-  const text = page.getByRole('textbox', { name: 'Position text' });
-  await text.fill(`${await text.inputValue()} 7`);
-  await page.getByRole('button', { name: 'Read this position' }).click();
-  await page.getByText('This is no position. count of moves: something else follows').waitFor();
-  await page.setViewportSize(PHONE.viewport);
-  await shot('study-phone');
-});
-
-it('[BTS-02] the study board says whether a checkmate is forced or can be prevented', async () => {
-  const { page } = await browser.newUser('Annalisa', app.url);
-  await page.goto('/');
-  await logIn(page, app.url, 'Annalisa');
-  await page.goto('/study');
-  const read = async (position: string) => {
-    await page.getByRole('tab', { name: 'Position text' }).click();
-    await page.getByRole('textbox', { name: 'Position text' }).fill(position);
-    await page.getByRole('button', { name: 'Read this position' }).click();
-  };
-  await read(makePosition(place(`${KINGS} wR:h11 wPu:e11 bN:h12 gN:f4`)));
-  await page.getByRole('switch', { name: 'Engine' }).check({ force: true });
-  await byId(page, 'study-mate').getByText('White gives checkmate with this move.').waitFor();
-  await page.getByText('If all play equally well from here on.').waitFor();
-});
-
 it('practice rejects a wrong move and counts a right move', async () => {
   const { page, shot } = await browser.newUser('Nina', app.url);
   await page.goto('/practice?puzzle=mate-1');
@@ -137,46 +90,8 @@ it('practice rejects a wrong move and counts a right move', async () => {
   await page.getByRole('button', { name: 'Mate in one, puzzle 1, solved' }).waitFor();
 });
 
-it("the study board shows the engine's variations for a position in which the game soon ends by no progress", async () => {
-  const late =
-    '1,wQ,10/4,bB,7/2,bN,wB,bQ,7/bQ,bR,wR,bR,6,bPr,wR/1,bK,10/1,bQ,3,wQ,6/11,wQ/12/12/5,wPr,gPl,5/12/wN,2,wN,gPl,3,gK,3 g bbgg mama 0,1,0,2 98 590';
-  const { page } = await browser.newUser('Lisabeth', app.url);
-  await page.goto('/');
-  await signIn(page, app.url, 'Lisabeth');
-  await page.goto('/study');
-  await page.getByRole('tab', { name: 'Position text' }).click();
-  await page.getByRole('textbox', { name: 'Position text' }).fill(late);
-  await page.getByRole('button', { name: 'Read this position' }).click();
-  await until(() => pieceOn(page, 'i1'), 'the position').toBe('gK');
-  await page.getByRole('switch', { name: 'Engine' }).check({ force: true });
-  await until(
-    () => byId(page, 'study-lines').locator('li').count(),
-    'variations of the engine',
-  ).toBeGreaterThan(0);
-  for (const text of await byId(page, 'study-lines').locator('li').allInnerTexts())
-    expect(text.match(/[a-l]\d+[-x][a-l]\d+/g)?.length).toBeGreaterThan(0);
-});
-
-const moves = (page: Page) => lines(page).getByRole('button').allInnerTexts();
-const current = (page: Page) => lines(page).locator('[aria-current]').allInnerTexts();
-
-/** Opens the study board of a user with an account, with the moves d3-e3 d12-e12 and the variation a4-a5. */
-async function studying(name: string) {
-  const user = await browser.newUser(name, app.url);
-  await user.page.goto('/');
-  await signIn(user.page, app.url, name);
-  await user.page.goto('/study');
-  await play(user.page, 'd3-e3');
-  await play(user.page, 'd12-e12');
-  await user.page.getByRole('button', { name: 'To the start' }).click();
-  await play(user.page, 'a4-a5');
-  // Moves the focus away from the board, which uses the arrow keys itself.
-  await user.page.getByRole('heading', { name: 'Study Board' }).click();
-  return user;
-}
-
 it('[WEB-60] [WEB-64] keys step through the moves and change between variations', async () => {
-  const { page, shot } = await studying('Katharina');
+  const { page, shot } = await studying(browser, app.url, 'Katharina');
   expect(await current(page)).toEqual(['a4-a5']);
   for (const [key, expected] of [
     ['ArrowUp', ['d3-e3']],
@@ -212,69 +127,8 @@ it('[WEB-60] [WEB-64] keys step through the moves and change between variations'
   await dialog.waitFor();
 });
 
-it('[WEB-61] long variations of the engine wrap between moves', async () => {
-  const { page, shot } = await studying('Wilhelmina');
-  await page.setViewportSize(PHONE.viewport);
-  await page.getByRole('switch', { name: 'Engine' }).check({ force: true });
-  const list = byId(page, 'study-lines');
-  await until(() => list.locator('li').count(), 'variations of the engine').toBe(3);
-  const heights = () =>
-    list.evaluate((all) => [...all.querySelectorAll('span')].map((one) => one.getClientRects().length));
-  expect(new Set(await heights())).toEqual(new Set([1]));
-  // In a list too narrow for two moves, each move has a line of its own.
-  await list.evaluate((all) => {
-    all.style.width = '70px';
-  });
-  expect(new Set(await heights())).toEqual(new Set([1]));
-  const tall = () => list.evaluate((all) => all.scrollWidth <= all.clientWidth);
-  expect(await tall()).toBe(true);
-  await shot('study-engine-phone');
-});
-
-it.each([
-  ['desktop', DESKTOP],
-  ['phone', PHONE],
-])(
-  '[WEB-123] the lines of the engine keep their place and size while it thinks, on a %s',
-  async (device, size) => {
-    const { page, shot } = await studying(device === 'phone' ? 'Sieglinde' : 'Kunigunde');
-    await page.setViewportSize(size.viewport);
-    await page.getByRole('switch', { name: 'Engine' }).check({ force: true });
-    const list = byId(page, 'study-lines');
-    await until(() => list.getByRole('listitem').count(), 'variations of the engine').toBe(3);
-    // Records the number and the places of the lines at each change of the card, with the height of the card.
-    await list.evaluate((lines) => {
-      const seen = new Set<string>();
-      const card = lines.closest('section');
-      const record = () => {
-        const { top, height } = (card ?? lines).getBoundingClientRect();
-        const places = [...lines.children].map((line) => line.getBoundingClientRect().top - top);
-        seen.add([height, ...places].map(Math.round).join(' '));
-      };
-      record();
-      Object.assign(window, { seenPlaces: seen });
-      new MutationObserver(record).observe(card ?? lines, {
-        subtree: true,
-        childList: true,
-        characterData: true,
-        attributes: true,
-      });
-    });
-    const result = byId(page, 'study-result');
-    await until(() => result.textContent(), 'the result').toMatch(/^Analysed to depth \d+\. Best move: /);
-    await page.getByRole('button', { name: 'To the start' }).click();
-    await until(() => result.textContent(), 'no result of the new position').toBe('');
-    await until(() => result.textContent(), 'the result of the new position').toMatch(/^Analysed/);
-    await shot(`study-lines-${device}`);
-    expect(
-      await page.evaluate(() => [...(window as never as { seenPlaces: Set<string> }).seenPlaces]),
-    ).toHaveLength(1);
-    expect(await barriers(page)).toEqual([]);
-  },
-);
-
 it('[WEB-62] the link of a study opens the same variations at the same position', async () => {
-  const { page } = await studying('Leonora');
+  const { page } = await studying(browser, app.url, 'Leonora');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy link' }).click();
   await page.getByText('The link is copied.').waitFor();
@@ -294,7 +148,7 @@ it('[WEB-62] the link of a study opens the same variations at the same position'
 });
 
 it('[WEB-102] the link of a study leads a new visitor through the agreement and the login to the same position', async () => {
-  const { page: author } = await studying('Eleonora');
+  const { page: author } = await studying(browser, app.url, 'Eleonora');
   await author.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await author.getByRole('button', { name: 'Copy link' }).click();
   await author.getByText('The link is copied.').waitFor();
@@ -310,7 +164,7 @@ it('[WEB-102] the link of a study leads a new visitor through the agreement and 
 });
 
 it('[WEB-108] the link of a study leads a new visitor through the sign-up to the same position', async () => {
-  const { page: author } = await studying('Ottilie');
+  const { page: author } = await studying(browser, app.url, 'Ottilie');
   await author.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await author.getByRole('button', { name: 'Copy link' }).click();
   await author.getByText('The link is copied.').waitFor();
@@ -335,7 +189,7 @@ it('[WEB-108] the link of a study leads a new visitor through the sign-up to the
 });
 
 it('[WEB-63] a variation can be made the main one, deleted and restored, by button and by key', async () => {
-  const { page } = await studying('Philippina');
+  const { page } = await studying(browser, app.url, 'Philippina');
   await page.getByRole('button', { name: 'Make this the main line' }).click();
   await until(() => moves(page), 'the main line').toEqual(['a4-a5', 'd3-e3', 'd12-e12']);
   await page.getByRole('heading', { name: 'Study Board' }).click();
@@ -356,38 +210,8 @@ it('[WEB-63] a variation can be made the main one, deleted and restored, by butt
   await until(() => moves(page), 'the variation deleted by button').toEqual(['d3-e3', 'd12-e12']);
 });
 
-it('[WEB-104] choosing a move of an engine variation plays the variation up to this move, by pointer and by keyboard', async () => {
-  const { page } = await studying('Theodora');
-  await page.getByRole('switch', { name: 'Engine' }).check({ force: true });
-  const buttons = byId(page, 'study-lines').getByRole('listitem').first().getByRole('button');
-  await until(() => buttons.count(), 'a variation of three moves').toBeGreaterThan(2);
-  const third = buttons.nth(2);
-  // While a move of the variation has the focus, new results of the engine do not replace the variation.
-  await third.focus();
-  const [first = '', second = '', last = ''] = await buttons.allInnerTexts();
-  expect(await third.getAttribute('aria-label')).toBe(`Play the line up to ${last}`);
-  expect(await third.evaluate((one) => getComputedStyle(one).cursor)).toBe('pointer');
-  await page.keyboard.press('Enter');
-  const bare = async (texts: Promise<string[]>) => (await texts).map((text) => text.replace(/[+#].*$/, ''));
-  await until(() => bare(current(page)), 'the third move').toEqual([last]);
-  expect(await bare(moves(page))).toEqual(['d3-e3', 'a4-a5', first, second, last, 'd12-e12']);
-  expect(await byId(page, 'study-lines').evaluate((list) => list === document.activeElement)).toBe(true);
-  await page.keyboard.press('ArrowLeft');
-  await until(() => bare(current(page)), 'the second move').toEqual([second]);
-  await page.getByRole('button', { name: 'To the start' }).click();
-  await page.getByRole('button', { name: 'One step on' }).click();
-  await until(() => current(page), 'the first move of the main variation').toEqual(['d3-e3']);
-  // Pressing the first move of an engine variation adds only this move.
-  await lines(page).getByRole('button', { name: last }).click();
-  await until(() => buttons.count(), 'the variations of the position').toBeGreaterThan(0);
-  const count = (await moves(page)).length;
-  await buttons.first().click();
-  await until(() => moves(page), 'one more move').toHaveLength(count + 1);
-  expect(await barriers(page)).toEqual([]);
-});
-
 it('[WEB-105] after a move by pointer, the arrow keys step through the moves', async () => {
-  const { page } = await studying('Ottilie');
+  const { page } = await studying(browser, app.url, 'Ottilie');
   await play(page, 'd12-e12');
   await page.keyboard.press('ArrowLeft');
   await until(() => current(page), 'the move before').toEqual(['a4-a5']);
@@ -412,7 +236,7 @@ it('[WEB-105] after a move by pointer, the arrow keys step through the moves', a
 });
 
 it('[WEB-106] the study board restores the last study until the user changes a study from a link', async () => {
-  const { page } = await studying('Hildegard');
+  const { page } = await studying(browser, app.url, 'Hildegard');
   const kept = ['d3-e3', 'a4-a5', 'd12-e12'];
   await page.getByRole('textbox', { name: 'Comment' }).fill('To be continued.');
   await page.reload();
@@ -444,22 +268,4 @@ it('[WEB-106] the study board restores the last study until the user changes a s
   await until(() => current(page), 'the changed study of the link').toEqual(['c4-c5']);
   expect(await moves(page)).toHaveLength(4);
   expect(new URL(page.url()).hash).toBe('');
-});
-
-it('[WEB-107] a user who sets up a position drags pieces to squares and off the board', async () => {
-  const { page } = await browser.newUser('Frederike', app.url);
-  await page.goto('/');
-  await signIn(page, app.url, 'Frederike');
-  await page.goto('/study');
-  await page.getByRole('tab', { name: 'Set up' }).click();
-  await page.getByText('Press a piece, then a square.').waitFor();
-  const queen = page.getByRole('button', { name: 'black queen' });
-  await queen.dragTo(field(page, 'f6'));
-  await until(() => pieceOn(page, 'f6'), 'the queen from the palette').toBe('bQ');
-  expect(await queen.getAttribute('aria-pressed')).toBe('false');
-  await field(page, 'f6').dragTo(field(page, 'g7'));
-  await until(() => pieceOn(page, 'g7'), 'the queen on another square').toBe('bQ');
-  expect(await pieceOn(page, 'f6')).toBeNull();
-  await field(page, 'g7').dragTo(page.getByRole('heading', { name: 'Study Board' }));
-  await until(() => pieceOn(page, 'g7'), 'the queen off the board').toBeNull();
 });

@@ -1,18 +1,6 @@
-import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  COLOR_NAMES,
-  COLORS,
-  type Color,
-  isPawn,
-  makePiece,
-  PAWN_UP,
-  type PieceCode,
-  pieceColor,
-  pieceKind,
-  pieceTypeName,
-} from '../../../engine/board/pieces.ts';
+import { COLOR_NAMES, COLORS, type Color, type PieceCode } from '../../../engine/board/pieces.ts';
 import { ACTIVE, DEFEATED, OUT_OF_TIME, RESIGNED, startPosition } from '../../../engine/board/position.ts';
 import { makePosition, parsePosition } from '../../../engine/notation/positionText.ts';
 import { Tile } from '../../shared/board/look/Tile.tsx';
@@ -21,7 +9,7 @@ import { Button } from '../../shared/ui/form/Button.tsx';
 import { SelectField, TextArea } from '../../shared/ui/form/Field.tsx';
 import b from '../../shared/ui/layout/BoardPage.module.css';
 import { Tabs } from '../../shared/ui/layout/Tabs.tsx';
-import { PalettePiece } from './PalettePiece.tsx';
+import { ArmyPieces, EraseButton, SetupFault } from './Palette.tsx';
 import { positionFaultText } from './positionFaultText.ts';
 import s from './Study.module.css';
 import {
@@ -30,7 +18,6 @@ import {
   type StudyMessage,
   type StudyState,
   withOwner,
-  withPiece,
   withState,
 } from './studyModel.ts';
 
@@ -38,6 +25,8 @@ interface SetupCardProps {
   state: StudyState;
   piece: PieceCode | null;
   lens: Color | null;
+  /** Whether the pieces are below the board instead of in the card. */
+  isPaletteBelow: boolean;
   onPiece: (piece: PieceCode | null) => void;
   onLens: (color: Color | null) => void;
   dispatch: (message: StudyMessage) => void;
@@ -68,11 +57,7 @@ export function SetupCard(props: SetupCardProps) {
           { id: 'text', label: t('study.text'), panel: <TextPart {...props} /> },
         ]}
       />
-      {props.state.fault ? (
-        <p className={s.fault} role="alert">
-          {positionFaultText(t, props.state.fault)}
-        </p>
-      ) : null}
+      {props.isPaletteBelow ? null : <SetupFault {...props} />}
     </section>
   );
 }
@@ -119,52 +104,19 @@ function ArmyButton({ color, isChosen, onPress }: ArmyButtonProps) {
   );
 }
 
-/**
- * The piece types from king to knight. In the palette, three pawn types of the camp follow: the ordinary pawns of both
- * directions, and the central pawn.
- */
-const KINDS = [1, 2, 3, 4, 5] as const;
 const STATES = [ACTIVE, RESIGNED, OUT_OF_TIME, DEFEATED] as const;
-const pawnsOf = (color: Color) =>
-  [0, 1, 4].map((direction) => PAWN_UP + (direction & 4) + (((direction & 3) + color) & 3));
-
-/** Returns the name of a piece, such as "black queen". The name of a pawn includes its direction. */
-function pieceLabel(t: TFunction, piece: PieceCode): string {
-  const name = t('record.capturedPiece', {
-    color: t(`colour.adjective.${COLOR_NAMES[pieceColor(piece)]}`),
-    piece: t(`piece.${pieceTypeName(piece)}`),
-  });
-  const way = pieceKind(piece) - PAWN_UP;
-  return isPawn(piece) ? `${name} ${t(`study.ways.${way}` as 'study.ways.0')}` : name;
-}
-
-function SetupPart({ state, piece, onPiece, dispatch }: SetupCardProps) {
+function SetupPart(props: SetupCardProps) {
+  const { state, isPaletteBelow, dispatch } = props;
   const { t } = useTranslation();
   const draft = positionOf(state);
   const change = (next: typeof draft) => dispatch({ type: 'draft.changed', draft: next });
   return (
     <div className={s.part}>
-      <p className="sm muted">{t('study.setupHint')}</p>
+      {isPaletteBelow ? null : <p className="sm muted">{t('study.setupHint')}</p>}
       {COLORS.map((color) => (
-        <div key={color} className={s.palette}>
+        <div key={color} className={cx(s.palette, isPaletteBelow && s.withoutPieces)}>
           <Tile color={color} size="s" label={t(`colour.name.${COLOR_NAMES[color]}`)} />
-          <div className={s.pieces} data-testid="palette">
-            {[...KINDS, ...pawnsOf(color)].map((kind) => {
-              const one = makePiece(color, kind);
-              return (
-                <PalettePiece
-                  key={kind}
-                  piece={one}
-                  label={pieceLabel(t, one)}
-                  isInHand={piece === one}
-                  onPress={() => onPiece(piece === one ? null : one)}
-                  onDrop={(square) => {
-                    if (draft.board[square] !== one) change(withPiece(draft, square, one));
-                  }}
-                />
-              );
-            })}
-          </div>
+          {isPaletteBelow ? null : <ArmyPieces color={color} {...props} />}
           <div className={s.rules}>
             <SelectField
               label={t('study.state', { army: t(`colour.name.${COLOR_NAMES[color]}`) })}
@@ -201,15 +153,7 @@ function SetupPart({ state, piece, onPiece, dispatch }: SetupCardProps) {
         ))}
       </div>
       <div className={s.row}>
-        <Button
-          size="small"
-          icon="x"
-          aria-pressed={piece === 0}
-          kind={piece === 0 ? 'primary' : 'plain'}
-          onClick={() => onPiece(piece === 0 ? null : 0)}
-        >
-          {t('study.erase')}
-        </Button>
+        {isPaletteBelow ? null : <EraseButton {...props} />}
         <span className="grow" />
         <Button size="small" onClick={() => change(startPosition())}>
           {t('study.start')}

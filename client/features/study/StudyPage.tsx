@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Color, PieceCode } from '../../../engine/board/pieces.ts';
@@ -7,6 +7,8 @@ import { neighbourOf, nodeAt, type StudyNode, type StudyPath } from '../../../en
 import { nextTurns, type Turns } from '../../shared/board/geometry.ts';
 import { cx } from '../../shared/hooks/cx.ts';
 import { PATHS } from '../../shared/hooks/paths.ts';
+import { isMotionReduced } from '../../shared/hooks/reducedMotion.ts';
+import { useMedia } from '../../shared/hooks/useMedia.ts';
 import { usePageKeys } from '../../shared/hooks/usePageKeys.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { useOptions } from '../../shared/storage/options.ts';
@@ -18,6 +20,7 @@ import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { KeyList } from '../../shared/ui/layout/KeyList.tsx';
 import { StepButtons, type StepTo } from '../../shared/ui/layout/StepButtons.tsx';
 import { EngineCard } from './EngineCard.tsx';
+import { Palette } from './Palette.tsx';
 import { SetupCard } from './SetupCard.tsx';
 import s from './Study.module.css';
 import { StudyActs } from './StudyActs.tsx';
@@ -38,6 +41,9 @@ const KEYS = [
   ['help', '?'],
 ] as const;
 
+/** The width up to which the page has a single column. BoardPage.module.css has the same. */
+const SINGLE_COLUMN = '(max-width: 1000px)';
+
 /** The study board: any position, moves of all colors, variations, and engine analysis. */
 export function StudyPage() {
   const { t } = useTranslation();
@@ -53,6 +59,21 @@ export function StudyPage() {
   const node = nodeAt(place.tree, place.path);
   const comment = place.path.length === 0 ? place.tree.comment : (node.recorded?.comment ?? '');
   const line = [...place.path, ...mainVariationFrom(node)];
+  const board = useRef<HTMLDivElement>(null);
+  const isPaletteBelow = useMedia(SINGLE_COLUMN) && draft !== null;
+  useEffect(() => {
+    if (!isPaletteBelow) return;
+    // Who opened the set-up by keyboard goes on from the tab, which the pieces have moved down.
+    const tab = document.activeElement;
+    if (tab?.matches(':focus-visible')) tab.scrollIntoView({ block: 'nearest' });
+    else board.current?.scrollIntoView({ behavior: isMotionReduced() ? 'auto' : 'smooth' });
+  }, [isPaletteBelow]);
+  const closeSetup = () => {
+    setPiece(null);
+    dispatch({ type: 'setup.closed' });
+    // The pressed button disappears, so the focus moves to the board.
+    board.current?.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus({ preventScroll: true });
+  };
   const [areKeysShown, showKeys] = useState(false);
   const choose = (path: StudyPath) => dispatch({ type: 'place.chosen', path });
   const stepTo = (to: StepTo) => choose(pathTo(to, place.path, line));
@@ -72,7 +93,7 @@ export function StudyPage() {
   return (
     <Framed>
       <main className={b.page} data-testid="study">
-        <div className={cx(b.board, s.left)}>
+        <div ref={board} className={cx(b.board, s.left)}>
           <StudyBoard
             state={state}
             turns={turns}
@@ -82,6 +103,9 @@ export function StudyPage() {
             dispatch={dispatch}
             onStep={stepTo}
           />
+          {isPaletteBelow ? (
+            <Palette state={state} piece={piece} onPiece={setPiece} dispatch={dispatch} onDone={closeSetup} />
+          ) : null}
           <div className={s.bar}>
             <StepButtons
               isAtStart={place.path.length === 0}
@@ -120,6 +144,7 @@ export function StudyPage() {
             state={state}
             piece={piece}
             lens={lens}
+            isPaletteBelow={isPaletteBelow}
             onPiece={setPiece}
             onLens={setLens}
             dispatch={dispatch}
