@@ -40,6 +40,34 @@ const drawings = (page: Page) =>
     .locator('[data-drawing]')
     .evaluateAll((all) => all.map((one) => one.getAttribute('data-drawing')).sort());
 
+describe('the help of a game', () => {
+  it('[WEB-125] shows gestures instead of keys on a phone', async () => {
+    const { page, shot } = await browser.newUser('Ada', app.url, PHONE);
+    await sitDown(page);
+    await press(page, 'game-menu-open');
+    await byId(page, 'menu-keys').getByText('Gestures').waitFor();
+    await press(page, 'menu-keys');
+    const dialog = page.getByRole('dialog', { name: 'Gestures on the board' });
+    const gestures = ['Tap', 'Drag', 'Hold', 'Two fingers apart', 'Pencil in the menu'];
+    await until(() => dialog.getByRole('term').allInnerTexts(), 'the gestures').toEqual(gestures);
+    expect(await byId(page, 'help-keys').count()).toBe(0);
+    await shot('game-gestures');
+  });
+
+  it('[WEB-125] shows keys and no gestures on a desktop', async () => {
+    const { page } = await browser.newUser('Ada', app.url);
+    await sitDown(page);
+    await press(page, 'game-menu-open');
+    await byId(page, 'menu-keys').getByText('Keys').waitFor();
+    await press(page, 'menu-keys');
+    await page
+      .getByRole('dialog', { name: 'Keys on the board' })
+      .getByText('from square to square')
+      .waitFor();
+    expect(await byId(page, 'help-touch').count()).toBe(0);
+  });
+});
+
 describe('a premove', () => {
   it("can be chosen with a condition during another player's turn, and is played in the user's turn", async () => {
     const [white, black] = await twoUsers();

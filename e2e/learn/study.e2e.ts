@@ -6,7 +6,8 @@ import { signIn } from '../support/account.ts';
 import { logIn as fillLogIn, fillSignUp, pressButton } from '../support/accountForms.ts';
 import { useApp } from '../support/app.ts';
 import { barriers } from '../support/axe.ts';
-import { useBrowser } from '../support/browser.ts';
+import { PHONE, useBrowser } from '../support/browser.ts';
+import { layoutFaults } from '../support/facts.ts';
 import { followMail } from '../support/mail.ts';
 import { PUZZLES } from '../support/puzzles.ts';
 import { byId, field, pieceOn, play, until } from '../support/table.ts';
@@ -127,6 +128,29 @@ it('[WEB-60] [WEB-64] keys step through the moves and change between variations'
   await dialog.waitFor();
 });
 
+it('[WEB-125] the help of the study board shows gestures on a phone, and keys only once a key was pressed', async () => {
+  const { page, shot } = await browser.newUser('Edeltraud', app.url, PHONE);
+  await page.goto('/');
+  await signIn(page, app.url, 'Edeltraud');
+  await page.goto('/study');
+  await page.getByRole('button', { name: 'Gestures on the board' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Gestures on the board' });
+  // The squares of a phone are small, so a long press opens the loupe and does not draw.
+  const gestures = ['Tap', 'Drag', 'Hold', 'Two fingers apart', 'Tap a move'];
+  expect(await dialog.getByRole('term').allInnerTexts()).toEqual(gestures);
+  expect(await byId(page, 'help-keys').count()).toBe(0);
+  await shot('study-gestures');
+  expect(await layoutFaults(page)).toEqual([]);
+  expect(await barriers(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await until(() => dialog.count(), 'the help closed').toBe(0);
+  await page.getByRole('heading', { name: 'Study Board' }).click();
+  await page.keyboard.press('?');
+  await dialog.getByRole('heading', { name: 'Keys of the study board' }).waitFor();
+  await dialog.getByText('previous and next variation').waitFor();
+  expect((await dialog.getByRole('term').allInnerTexts()).slice(0, 5)).toEqual(gestures);
+});
+
 it('[WEB-62] the link of a study opens the same variations at the same position', async () => {
   const { page } = await studying(browser, app.url, 'Leonora');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -211,7 +235,7 @@ it('[WEB-63] a variation can be made the main one, deleted and restored, by butt
 });
 
 it('[WEB-105] after a move by pointer, the arrow keys step through the moves', async () => {
-  const { page } = await studying(browser, app.url, 'Ottilie');
+  const { page } = await studying(browser, app.url, 'Adelgunde');
   await play(page, 'd12-e12');
   await page.keyboard.press('ArrowLeft');
   await until(() => current(page), 'the move before').toEqual(['a4-a5']);

@@ -16,7 +16,7 @@ import { Button, IconButton, IconLink, LinkButton, Pill } from '../../shared/ui/
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { Header, SoundButton, ThemeButton } from '../../shared/ui/layout/Header.tsx';
 import { ICON_NAMES, Icon } from '../../shared/ui/layout/Icon.tsx';
-import { KeyList } from '../../shared/ui/layout/KeyList.tsx';
+import { GestureList, KeyList } from '../../shared/ui/layout/KeyList.tsx';
 import { LoadingKites, Logo, MissingKite } from '../../shared/ui/layout/Logo.tsx';
 import { MessagePage } from '../../shared/ui/layout/MessagePage.tsx';
 import { Pager } from '../../shared/ui/layout/Pager.tsx';
@@ -116,6 +116,7 @@ export function Frames() {
           ['Delete', t('study.keys.remove')],
         ]}
       />
+      <GestureList gestures={[[t('touch.tap.do'), t('touch.tap.effect')]]} />
       <PersonName name="Ada" />
       <Pager page={{ pageNo: 1, pageSize: 20, totalElements: 70 }} onPage={() => {}} onSize={() => {}} />
       <div className={s.framed}>

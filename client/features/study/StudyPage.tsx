@@ -5,9 +5,11 @@ import type { Color, PieceCode } from '../../../engine/board/pieces.ts';
 import { makePosition } from '../../../engine/notation/positionText.ts';
 import { neighbourOf, nodeAt, type StudyNode, type StudyPath } from '../../../engine/study/tree.ts';
 import { nextTurns, type Turns } from '../../shared/board/geometry.ts';
+import { InputHelp, useHelpTitle } from '../../shared/board/input/InputHelp.tsx';
 import { cx } from '../../shared/hooks/cx.ts';
 import { PATHS } from '../../shared/hooks/paths.ts';
 import { isMotionReduced } from '../../shared/hooks/reducedMotion.ts';
+import { useKeyboard } from '../../shared/hooks/useKeyboard.ts';
 import { useMedia } from '../../shared/hooks/useMedia.ts';
 import { usePageKeys } from '../../shared/hooks/usePageKeys.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
@@ -17,7 +19,6 @@ import { Button, IconButton } from '../../shared/ui/form/Button.tsx';
 import { TextArea } from '../../shared/ui/form/Field.tsx';
 import b from '../../shared/ui/layout/BoardPage.module.css';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
-import { KeyList } from '../../shared/ui/layout/KeyList.tsx';
 import { StepButtons, type StepTo } from '../../shared/ui/layout/StepButtons.tsx';
 import { EngineCard } from './EngineCard.tsx';
 import { Palette } from './Palette.tsx';
@@ -75,6 +76,9 @@ export function StudyPage() {
     board.current?.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus({ preventScroll: true });
   };
   const [areKeysShown, showKeys] = useState(false);
+  const helpTitle = useHelpTitle(t('study.keys.title'));
+  // Notes pressed keys from the beginning, so that the help lists the keys of a tablet with a keyboard.
+  useKeyboard();
   const choose = (path: StudyPath) => dispatch({ type: 'place.chosen', path });
   const stepTo = (to: StepTo) => choose(pathTo(to, place.path, line));
   const isInVariation = place.path.some((branch) => branch > 0);
@@ -113,7 +117,7 @@ export function StudyPage() {
               onStep={stepTo}
             />
             <IconButton icon="rotate" label={t('review.rotate')} onClick={() => setTurns(nextTurns)} />
-            <IconButton icon="help" label={t('study.keys.title')} onClick={() => showKeys(true)} />
+            <IconButton icon="help" label={helpTitle} onClick={() => showKeys(true)} />
             <Button
               size="small"
               disabled={place.path.length === 0}
@@ -197,12 +201,16 @@ export function StudyPage() {
       <Dialog
         open={areKeysShown}
         onClose={() => showKeys(false)}
-        title={t('study.keys.title')}
+        title={helpTitle}
         closeLabel={t('close')}
         testId="study-keys"
       >
-        <p>{t('study.keys.where')}</p>
-        <KeyList keys={KEYS.map(([name, key]) => [key, t(`study.keys.${name}`)])} />
+        <InputHelp
+          keysTitle={t('study.keys.title')}
+          keys={KEYS.map(([name, key]) => [key, t(`study.keys.${name}`)])}
+          keysWhere={t('study.keys.where')}
+          gestures={[[t('touch.move.do'), t('touch.move.effect')]]}
+        />
       </Dialog>
     </Framed>
   );

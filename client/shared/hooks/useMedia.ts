@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
+/** Matches devices that are mainly used by touch. */
+export const TOUCH_FIRST = '(pointer: coarse)';
+
 /** Returns whether the device matches the media query, and follows its changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(

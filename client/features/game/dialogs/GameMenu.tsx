@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Match } from '../../../../engine/match/match.ts';
 import { serverTime } from '../../../shared/data/room/serverTime.ts';
 import { useFullScreen } from '../../../shared/hooks/fullScreen.ts';
+import { TOUCH_FIRST, useMedia } from '../../../shared/hooks/useMedia.ts';
 import { useDisplay } from '../../../shared/storage/options.ts';
 import { Drawer } from '../../../shared/ui/feedback/Drawer.tsx';
 import type { BoardTools } from '../board/useBoardTools.ts';
@@ -30,6 +31,7 @@ export function GameMenu({ open, table, match, actors, onClose, onChoose }: Game
   const { t } = useTranslation();
   const id = useId();
   const isFull = useFullScreen();
+  const isTouchFirst = useMedia(TOUCH_FIRST);
   const { isHistoryShown, isCapturedShown } = useDisplay();
   const groups = menuGroups({
     match,
@@ -66,7 +68,7 @@ export function GameMenu({ open, table, match, actors, onClose, onChoose }: Game
                   data-testid={`menu-${item}`}
                   onClick={() => onChoose(item)}
                 >
-                  {t(`gameMenu.${item}`)}
+                  {t(item === 'keys' && isTouchFirst ? 'gameMenu.gestures' : `gameMenu.${item}`)}
                   {isExplained(item) ? <small>{t(`gameMenu.hints.${item}`)}</small> : null}
                 </button>
               </li>

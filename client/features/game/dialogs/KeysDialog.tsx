@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { InputHelp, useHelpTitle } from '../../../shared/board/input/InputHelp.tsx';
 import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
-import { KeyList } from '../../../shared/ui/layout/KeyList.tsx';
 
 /**
  * The keyboard shortcuts on the board, in the order in which users learn them. The id of each text is `keys.<name>`.
@@ -32,20 +32,25 @@ const KEYS = [
   ['help', '?'],
 ] as const;
 
-/** Lists the keyboard shortcuts of a focused square. */
+/** Lists the gestures on the board, and the keyboard shortcuts of a focused square. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
+  const keysTitle = t('keys.title');
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={t('keys.title')}
+      title={useHelpTitle(keysTitle)}
       closeLabel={t('close')}
       testId="keys-dialog"
     >
-      <p>{t('keys.where')}</p>
-      <KeyList keys={KEYS.map(([name, keys]) => [keys, t(`keys.${name}`)])} />
-      <p>{t('keys.mouse')}</p>
+      <InputHelp
+        keysTitle={keysTitle}
+        keys={KEYS.map(([name, keys]) => [keys, t(`keys.${name}`)])}
+        keysWhere={t('keys.where')}
+        keysNote={t('keys.mouse')}
+        gestures={[[t('touch.pencil.do'), t('touch.pencil.effect')]]}
+      />
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import type { Square } from '../../../../engine/board/squares.ts';
-import { SIDE } from '../../../../engine/board/squares.ts';
 import type { Turns } from '../geometry.ts';
 import type { DraggedPiece } from '../look/Pieces.tsx';
 import type { BoardActs } from './boardActions.ts';
+import { hasSmallCells } from './smallCells.ts';
 import { squareOf, squareUnder } from './squareHit.ts';
 import { useBoardFocus } from './useBoardFocus.ts';
 import { useDrawGrip } from './useDrawGrip.ts';
@@ -23,12 +23,6 @@ interface Grip {
 
 /** Minimum distance of a drag in pixels. A shorter movement is a press, because a pointer is never perfectly still. */
 const DRAG_FROM_PX = 3;
-/**
- * Size of a cell in pixels below which a fingertip covers it. A long press on such a cell opens the loupe instead of
- * drawing.
- */
-const SMALL_CELL_PX = 36;
-
 /** The square that the loupe magnifies. */
 export interface LoupeSpot {
   readonly pointer: number;
@@ -56,9 +50,9 @@ export function useBoardInput(acts: BoardActs, board: Uint8Array, turns: Turns, 
     setHovered(null);
   };
 
-  const onLongPress = (pointer: number, square: Square, cellPx: number) => {
+  const onLongPress = (pointer: number, square: Square, boardPx: number) => {
     const isOwn = acts.lift(square) !== null;
-    const isSmall = cellPx < SMALL_CELL_PX;
+    const isSmall = hasSmallCells(boardPx);
     // On large cells, a long press on the user's own piece does not draw, because the piece may still be dragged.
     if (grip.current?.isLifted || (isOwn && !isSmall)) return;
     release();
@@ -92,8 +86,8 @@ export function useBoardInput(acts: BoardActs, board: Uint8Array, turns: Turns, 
           isLifted: false,
         };
         focus.pressed(square);
-        const cellPx = event.currentTarget.getBoundingClientRect().width / SIDE;
-        hold.down(event, () => onLongPress(event.pointerId, square, cellPx));
+        const boardPx = event.currentTarget.getBoundingClientRect().width;
+        hold.down(event, () => onLongPress(event.pointerId, square, boardPx));
         if (acts.lift(square) !== null) event.currentTarget.setPointerCapture(event.pointerId);
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {

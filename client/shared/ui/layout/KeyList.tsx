@@ -20,3 +20,22 @@ export function KeyList({ keys }: KeyListProps) {
     </dl>
   );
 }
+
+interface GestureListProps {
+  /** The name and the effect of each gesture. */
+  gestures: readonly (readonly [gesture: string, text: string])[];
+}
+
+/** A list of gestures on a touch screen. */
+export function GestureList({ gestures }: GestureListProps) {
+  return (
+    <dl className={s.gestures}>
+      {gestures.map(([gesture, text]) => (
+        <div key={`${gesture} ${text}`}>
+          <dt>{gesture}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
