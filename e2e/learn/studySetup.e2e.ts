@@ -83,10 +83,10 @@ it.each([
     await page.getByRole('tab', { name: 'Set up' }).tap();
     const palette = byId(page, 'setup-palette');
     const board = page.getByRole('grid');
-    await until(
-      async () => [await isOnScreen(page, board), await isOnScreen(page, palette)],
-      'the board and the pieces',
-    ).toEqual([true, true]);
+    // The page scrolls until the column of the board is at the top.
+    const top = async () => Math.round((await palette.locator('..').boundingBox())?.y ?? Number.NaN);
+    await until(top, 'the column of the board at the top').toBe(0);
+    expect([await isOnScreen(page, board), await isOnScreen(page, palette)]).toEqual([true, true]);
     expect(await palette.getByTestId('palette').getByRole('button').count()).toBe(32);
     const scrolled = await page.evaluate(() => scrollY);
     await palette.getByRole('button', { name: 'black queen' }).tap();
@@ -125,7 +125,7 @@ it('[WEB-124] on a narrow window, the set-up is opened and done by keyboard', as
   // The tab with the focus stays on the screen.
   const tab = page.getByRole('tab', { name: 'Set up' });
   expect(await tab.evaluate((one) => one === document.activeElement)).toBe(true);
-  expect(await isOnScreen(page, tab)).toBe(true);
+  await until(() => isOnScreen(page, tab), 'the tab on the screen').toBe(true);
   await queen.focus();
   await page.keyboard.press('Enter');
   expect(await queen.getAttribute('aria-pressed')).toBe('true');
