@@ -69,14 +69,14 @@ export function speedRows({ samples, probe, bare, p99Ms, result }: Found, phases
 export function truthRows({ verdict, moves, bytes, result, reported }: Found): Row[] {
   const count = (name: string) => result.metrics[name]?.values.count ?? 0;
   return [
-    exactly('games whose report came', reported.games.length, count('games_opened')),
+    exactly('games with a report', reported.games.length, count('games_opened')),
     exactly('games that differ from the log', verdict.differences.length, 0),
     exactly('rows of moves in the log', moves, count('moves_accepted')),
     exactly('moves accepted by k6, in the games compared', verdict.reportedMoves, verdict.movesStored),
     exactly('moves refused', count('moves_refused'), 0),
     exactly('moves without an answer', count('moves_unanswered'), 0),
     plain('log on the disk, a move', bytes / Math.max(1, moves), 'B'),
-    plain('moves that left more than half a second late', count('moves_late')),
+    plain('moves sent more than half a second late', count('moves_late')),
   ];
 }
 
@@ -105,11 +105,11 @@ export function returnRows({ result }: Pick<Found, 'result'>): Row[] {
   const count = (name: string) => result.metrics[name]?.values.count ?? 0;
   const back = result.metrics.return_ms?.values ?? {};
   return [
-    plain('lines lost', count('connections_lost')),
-    exactly('lines that were never back', count('never_reconnected'), 0),
-    exactly('returns', back.count ?? 0, count('connections_lost')),
-    maxRow('back after, median', (back.med ?? Number.NaN) / 1_000, HALF_BACK_S, 's'),
-    maxRow('back after, at most', (back.max ?? Number.NaN) / 1_000, ALL_BACK_S, 's'),
-    plain('commands sent once more', count('sent_again')),
+    plain('connections lost', count('connections_lost')),
+    exactly('connections without a reconnect', count('never_reconnected'), 0),
+    exactly('reconnects', back.count ?? 0, count('connections_lost')),
+    maxRow('time to reconnect, median', (back.med ?? Number.NaN) / 1_000, HALF_BACK_S, 's'),
+    maxRow('time to reconnect, maximum', (back.max ?? Number.NaN) / 1_000, ALL_BACK_S, 's'),
+    plain('commands sent again', count('sent_again')),
   ];
 }

@@ -80,7 +80,7 @@ function pageOf(report: Report): string {
   const requested = Object.entries(settings).map(([name, value]) => `${name}: ${value}`);
   const figures = rows.map(
     ({ name, value, unit = '', threshold = '', isMet }) =>
-      `<tr class="${isMet === false ? 'missed' : ''}"><td>${text(name)}<td class="n">${text(String(value))} ${text(unit)}<td>${text(threshold)}<td>${isMet === undefined ? '' : isMet ? 'kept' : 'missed'}`,
+      `<tr class="${isMet === false ? 'missed' : ''}"><td>${text(name)}<td class="n">${text(String(value))} ${text(unit)}<td>${text(threshold)}<td>${isMet === undefined ? '' : isMet ? 'met' : 'missed'}`,
   );
   const more = troubles.length - MAX_PROBLEMS;
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${text(title)}</title>
@@ -91,9 +91,9 @@ table { border-collapse: collapse; width: 100% } td, th { text-align: left; padd
 </style>
 <h1>${text(title)}: ${isPassed(report) ? 'all thresholds met' : 'thresholds missed'}</h1>
 <h2>Settings</h2>${list(requested)}<h2>Conditions</h2>${list(conditions)}
-<h2>Figures</h2><table><tr><th>What<th class="n">Measured<th>Promise<th></tr>${figures.join('\n')}</table>
-<h2>While it ran</h2>${charts.map(drawChart).join('\n')}
-${troubles.length === 0 ? '' : `<h2>Troubles</h2>${list(troubles.slice(0, MAX_PROBLEMS))}${more > 0 ? `<p>and ${more} more` : ''}`}
+<h2>Figures</h2><table><tr><th>What<th class="n">Measured<th>Threshold<th></tr>${figures.join('\n')}</table>
+<h2>During the run</h2>${charts.map(drawChart).join('\n')}
+${troubles.length === 0 ? '' : `<h2>Problems</h2>${list(troubles.slice(0, MAX_PROBLEMS))}${more > 0 ? `<p>and ${more} more` : ''}`}
 </html>`;
 }
 

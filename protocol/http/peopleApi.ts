@@ -132,7 +132,7 @@ export const OWN_PEOPLE_ROUTES = {
   block: {
     method: 'PUT',
     path: '/people/{nickname}/block',
-    summary: 'Blocks a user, who is not told: the queue never seats both at one table',
+    summary: 'Blocks a user, who is not notified: the queue never seats both at one table',
     isRepeatable: true,
     answer: nothing,
   },

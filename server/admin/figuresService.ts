@@ -8,16 +8,16 @@ import type { FiguresStore } from './figuresStore.ts';
 
 export class FiguresService {
   readonly #store: FiguresStore;
-  readonly #backlog: () => Promise<QueueDepths | null>;
+  readonly #queueDepths: () => Promise<QueueDepths | null>;
 
   constructor(store: FiguresStore, queueDepths: () => Promise<QueueDepths | null>) {
     this.#store = store;
-    this.#backlog = queueDepths;
+    this.#queueDepths = queueDepths;
   }
 
   /** Reads the metrics. Returns E3042 if the database does not answer in time. */
   async read(): Promise<Result<LiveFigures, Err<'DATABASE_UNREACHABLE'>>> {
-    const queueDepths = await this.#backlog();
+    const queueDepths = await this.#queueDepths();
     if (!queueDepths) return err(ERR.DATABASE_UNREACHABLE);
     const { inquiry, mail, mint } = queueDepths.jobs;
     const waiting = {

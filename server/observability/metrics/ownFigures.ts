@@ -3,7 +3,7 @@ import type { ProcessFigures } from '../../../protocol/http/adminApi.ts';
 import type { MetricSources } from './metricSources.ts';
 import type { Metrics } from './metrics.ts';
 
-export interface FigureSources extends Omit<MetricSources, 'backlog'> {
+export interface FigureSources extends Omit<MetricSources, 'queueDepths'> {
   readonly metrics: Pick<Metrics, 'recent'>;
   readonly users: () => { readonly players: number; readonly watchers: number };
 }

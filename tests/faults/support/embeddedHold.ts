@@ -13,7 +13,7 @@ const DATA_FOLDER = '/pglite/data';
 const FOR_EVER_S = 3600;
 
 /** Holds the next commit. The setting applies to the only connection of the database and ends with the process. */
-export async function holdNextCommit(db: Db): Promise<void> {
+export async function armCommitFailpoint(db: Db): Promise<void> {
   await sql
     .raw(`create or replace function hold_commit() returns trigger language plpgsql as $$ begin
       if current_setting('faults.hold', true) = 'on' then

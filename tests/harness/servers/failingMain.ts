@@ -14,7 +14,7 @@ import { parseConfig } from '../../../server/config/config.ts';
 import type { SendBuffer } from '../../../server/live/connections/sendBuffer.ts';
 import { start } from '../../../server/startup/start.ts';
 import { stopOnSignal } from '../../../server/startup/stopOnSignal.ts';
-import { holdNextCommit } from '../../faults/support/embeddedHold.ts';
+import { armCommitFailpoint } from '../../faults/support/embeddedHold.ts';
 import { rowsOf } from '../../faults/support/gameRows.ts';
 import { isKillPoint, type KillPoint } from '../../faults/support/killPoints.ts';
 import { stepWallClock } from '../../faults/support/wallClock.ts';
@@ -38,7 +38,7 @@ await delay(Math.max(0, Number(process.env.NOT_BEFORE ?? 0) - Date.now()));
 stepWallClock(Number(process.env.WALL_CLOCK_MS ?? 0));
 const running = await start(config.value, log, {
   faultPoint(point) {
-    // At `appending` the database holds the commit (holdNextCommit), so the process does not stop here.
+    // At `appending` the database holds the commit (armCommitFailpoint), so the process does not stop here.
     if (point !== 'appending' && armed?.point === point) holdAtTheNth(armed);
     if (point === 'committed') isCommitted = true;
   },
@@ -62,7 +62,7 @@ async function obey([order, argument = '', nth = '1']: string[]): Promise<void> 
 }
 
 async function arm(wanted: Armed): Promise<void> {
-  if (wanted.point === 'appending' && database.kind === 'embedded') await holdNextCommit(database.db);
+  if (wanted.point === 'appending' && database.kind === 'embedded') await armCommitFailpoint(database.db);
   times = 0;
   isCommitted = false;
   armed = wanted;

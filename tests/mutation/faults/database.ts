@@ -5,7 +5,7 @@ import { LOG, type Mutant, SESSION } from '../mutant.ts';
 
 export const DATABASE_MUTANTS: readonly Mutant[] = [
   {
-    name: 'no-patience',
+    name: 'no-retry',
     fault: 'database-away',
     without: 'retrying appends with backoff',
     edits: [

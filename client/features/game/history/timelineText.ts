@@ -14,58 +14,58 @@ export function timelineText(t: TFunction, event: TimelineEntry, match: Match): 
   const army = (color: Color) => t(`colour.adjective.${COLOR_NAMES[color]}`);
   switch (event.type) {
     case 'seatTaken':
-      return t('story.seatTaken', { name: event.name, army: army(event.color) });
+      return t('timeline.seatTaken', { name: event.name, army: army(event.color) });
     case 'seatLeft':
-      return t('story.seatLeft', { army: army(event.color) });
+      return t('timeline.seatLeft', { army: army(event.color) });
     case 'botReplaced':
-      return t('story.botReplaced', {
+      return t('timeline.botReplaced', {
         name: event.name,
         side: t(`colour.side.${COLOR_NAMES[event.color]}`),
         bot: event.bot,
       });
     case 'ready':
-      return match.state === 'NOT_STARTED' ? t('story.ready', { name: name(event.color) }) : null;
+      return match.state === 'NOT_STARTED' ? t('timeline.ready', { name: name(event.color) }) : null;
     case 'settingsChanged':
-      return t('story.settingsChanged');
+      return t('timeline.settingsChanged');
     case 'passed':
-      return t('story.passed', { name: name(event.by) });
+      return t('timeline.passed', { name: name(event.by) });
     case 'checkmated':
-      return t('story.checkmated', {
+      return t('timeline.checkmated', {
         winner: name(event.by),
         loser: name(event.victim),
         points: pointsText(t, event.points),
       });
     case 'statusChanged':
-      if (event.status === 'RESIGNED') return t('story.resigned', { name: name(event.color) });
-      return event.status === 'OUT_OF_TIME' ? t('story.outOfTime', { name: name(event.color) }) : null;
+      if (event.status === 'RESIGNED') return t('timeline.resigned', { name: name(event.color) });
+      return event.status === 'OUT_OF_TIME' ? t('timeline.outOfTime', { name: name(event.color) }) : null;
     case 'stateChanged':
-      if (isCancelled({ state: event.state, startedAt: match.startedAt })) return t('refill.story');
-      if (event.isByAdmin) return t('story.endedByAdmin');
-      return event.state === 'NOT_STARTED' ? null : t(`story.state.${event.state}`);
+      if (isCancelled({ state: event.state, startedAt: match.startedAt })) return t('refill.timeline');
+      if (event.isByAdmin) return t('timeline.endedByAdmin');
+      return event.state === 'NOT_STARTED' ? null : t(`timeline.state.${event.state}`);
     case 'drawOffered':
-      return t('story.drawOffered', { name: name(event.by) });
+      return t('timeline.drawOffered', { name: name(event.by) });
     case 'drawVoted':
       return event.decision === 'APPROVED'
-        ? t('story.drawAccepted', { name: name(event.by) })
-        : t('story.drawRefused', { name: name(event.by) });
+        ? t('timeline.drawAccepted', { name: name(event.by) })
+        : t('timeline.drawRefused', { name: name(event.by) });
     case 'drawClosed':
-      return event.reason === 'LAPSED' ? t('story.drawLapsed') : null;
+      return event.reason === 'LAPSED' ? t('timeline.drawLapsed') : null;
     case 'takenOff':
-      return t('story.takenOff', { name: event.name, army: army(event.color) });
+      return t('timeline.takenOff', { name: event.name, army: army(event.color) });
     case 'wentOut':
-      return t('story.wentOut', { name: name(event.color) });
+      return t('timeline.wentOut', { name: name(event.color) });
     case 'cameIn':
-      return t('story.cameIn', { name: name(event.color) });
+      return t('timeline.cameIn', { name: name(event.color) });
     case 'postponed':
-      return t('story.postponed', { name: name(event.by) });
+      return t('timeline.postponed', { name: name(event.by) });
     case 'calledBack':
-      return t('story.calledBack', { name: name(event.by) });
+      return t('timeline.calledBack', { name: name(event.by) });
     case 'absenceVoted':
-      return t('story.absenceVoted', { name: name(event.by), absent: name(event.of) });
+      return t('timeline.absenceVoted', { name: name(event.by), absent: name(event.of) });
     case 'stoodIn':
-      return t('story.stoodIn', { name: name(event.color) });
+      return t('timeline.stoodIn', { name: name(event.color) });
     case 'tookBack':
-      return t('story.tookBack', { name: name(event.color) });
+      return t('timeline.tookBack', { name: name(event.color) });
     default:
       return event satisfies never;
   }

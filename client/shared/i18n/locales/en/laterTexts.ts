@@ -22,10 +22,10 @@ import records from './records.json' with { type: 'json' };
 import review from './review.json' with { type: 'json' };
 import save from './save.json' with { type: 'json' };
 import shop from './shop.json' with { type: 'json' };
-import story from './story.json' with { type: 'json' };
 import study from './study.json' with { type: 'json' };
 import table from './table.json' with { type: 'json' };
 import takeover from './takeover.json' with { type: 'json' };
+import timeline from './timeline.json' with { type: 'json' };
 import votes from './votes.json' with { type: 'json' };
 
 export default {
@@ -52,7 +52,7 @@ export default {
   ...review,
   ...save,
   ...shop,
-  ...story,
+  ...timeline,
   ...study,
   ...table,
   ...takeover,
