@@ -41,7 +41,7 @@ function cellsOf(row: BenchRow): string[] {
     row.min === undefined ? '' : `>= ${numberText(row.min)}`,
     row.max === undefined ? '' : `<= ${numberText(row.max)}`,
   ].filter(Boolean);
-  const verdict = thresholdText.length === 0 ? '' : isMissed(row) ? 'MISSED' : 'kept';
+  const verdict = thresholdText.length === 0 ? '' : isMissed(row) ? 'MISSED' : 'met';
   const target = row.target === undefined ? '' : numberText(row.target);
   const remarks = [verdict, row.note ?? ''].filter(Boolean);
   return [row.name, numberText(row.value), row.unit, thresholdText.join(', '), target, remarks.join('; ')];

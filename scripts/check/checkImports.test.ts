@@ -51,22 +51,22 @@ const BREACHES: readonly [file: string, code: string, complaint: string][] = [
   [
     'client/features/game/a.tsx',
     "import { x } from '../../app/x.tsx';",
-    'imports client/app/x.tsx: only app joins features',
+    'imports client/app/x.tsx: only app combines features',
   ],
   [
     'client/shared/board/a.ts',
     "import { x } from '../data/http/api.ts';",
-    'imports client/shared/data/http/api.ts: board and ui load no data and know no options',
+    'imports client/shared/data/http/api.ts: board and ui import neither data loading nor options',
   ],
   [
     'client/shared/board/a.ts',
     "import { x } from '../../features/game/x.ts';",
-    'imports client/features/game/x.ts: shared knows neither features nor app',
+    'imports client/features/game/x.ts: shared imports neither features nor app',
   ],
   [
     'client/shared/ui/a.ts',
     "import { x } from '../../../engine/x.ts';",
-    'imports engine/x.ts: ui knows nothing of the game',
+    'imports engine/x.ts: ui imports neither the engine nor the board',
   ],
   [
     'client/features/game/a.ts',
@@ -76,7 +76,7 @@ const BREACHES: readonly [file: string, code: string, complaint: string][] = [
   [
     'client/shared/i18n/t.ts',
     "const all = import.meta.glob('../../features/game/*.ts');",
-    'imports client/features/game/*.ts: shared knows neither features nor app',
+    'imports client/features/game/*.ts: shared imports neither features nor app',
   ],
   [
     'server/games/gameStore.ts',
@@ -86,7 +86,7 @@ const BREACHES: readonly [file: string, code: string, complaint: string][] = [
   [
     'server/games/gameService.ts',
     "import { x } from './gameRoutes.ts';",
-    'imports server/games/gameRoutes.ts: a service knows no routes',
+    'imports server/games/gameRoutes.ts: a service imports no routes',
   ],
   [
     'server/games/gameRoutes.ts',
@@ -96,7 +96,7 @@ const BREACHES: readonly [file: string, code: string, complaint: string][] = [
   [
     'server/live/room/GameRoom.ts',
     "import { x } from '../../games/gameStore.ts';",
-    'imports server/games/gameStore.ts: another feature is asked through its service, never its store',
+    'imports server/games/gameStore.ts: another feature is used through its service, never its store',
   ],
   [
     'server/db/database.ts',
@@ -111,7 +111,7 @@ const BREACHES: readonly [file: string, code: string, complaint: string][] = [
   [
     'server/bots/pool.ts',
     "const w = new URL('../main.ts', import.meta.url);",
-    'imports server/main.ts: nothing imports what starts it',
+    'imports server/main.ts: only startup imports main and app',
   ],
   [
     'server/games/x.ts',
@@ -133,7 +133,7 @@ const BREACHES: readonly [file: string, code: string, complaint: string][] = [
   [
     'server/live/room/rooms.ts',
     "import type { GameStore } from '../../games/gameStore.ts';",
-    'imports server/games/gameStore.ts: another feature is asked through its service, never its store',
+    'imports server/games/gameStore.ts: another feature is used through its service, never its store',
   ],
   [
     'engine/rules/a.ts',

@@ -96,7 +96,7 @@ export const DIRECTIONS: readonly Direction[] = [
     to: /^server\/.*(?:Service|Routes|Room)\.ts$/,
     rule: 'stores import no layer above them',
   },
-  { from: /^server\/.*Service\.ts$/, to: /^server\/.*Routes\.ts$/, rule: 'a service knows no routes' },
+  { from: /^server\/.*Service\.ts$/, to: /^server\/.*Routes\.ts$/, rule: 'a service imports no routes' },
   {
     from: /^server\/.*Routes\.ts$/,
     to: /^server\/(?:.*Store\.ts$|db\/)/,
@@ -114,12 +114,12 @@ export const DIRECTIONS: readonly Direction[] = [
     to: /^server\/[^/]+\/.*Store\.ts$/,
     acrossFolders: true,
     exceptShapes: true,
-    rule: 'another feature is asked through its service, never its store',
+    rule: 'another feature is used through its service, never its store',
   },
   {
     from: /^server\/(?!startup\/)[^/]+\//,
     to: /^server\/(?:main|app)\.ts$/,
-    rule: 'nothing imports what starts it',
+    rule: 'only startup imports main and app',
   },
   {
     from: /^(?:engine|protocol|client)\//,
@@ -135,18 +135,18 @@ export const DIRECTIONS: readonly Direction[] = [
   {
     from: /^client\/features\//,
     to: /^client\/(?:app\/|main\.tsx)/,
-    rule: 'only app joins features',
+    rule: 'only app combines features',
   },
-  { from: /^client\/shared\//, to: /^client\/(?!shared\/)/, rule: 'shared knows neither features nor app' },
+  { from: /^client\/shared\//, to: /^client\/(?!shared\/)/, rule: 'shared imports neither features nor app' },
   {
     from: /^client\/shared\/(?:board|ui)\//,
     to: /^client\/shared\/(?:data\/(?!queries\/)|options\/)/,
-    rule: 'board and ui load no data and know no options',
+    rule: 'board and ui import neither data loading nor options',
   },
   {
     from: /^client\/shared\/ui\//,
     to: /^(?:engine\/|client\/shared\/board\/)/,
-    rule: 'ui knows nothing of the game',
+    rule: 'ui imports neither the engine nor the board',
   },
 ];
 

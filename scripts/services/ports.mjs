@@ -28,7 +28,7 @@ export async function freePort() {
  * Returns whether a server accepts connections at the port. If a probe is given, the server must also answer it as
  * expected.
  */
-export function answers(port, { question, word } = {}) {
+export function answers(port, { request, answer } = {}) {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     const end = (isAlive) => {
@@ -36,8 +36,8 @@ export function answers(port, { question, word } = {}) {
       resolve(isAlive);
     };
     socket.on('error', () => end(false));
-    socket.on('connect', () => (question === undefined ? end(true) : socket.write(question)));
-    socket.on('data', (data) => end(data.includes(word)));
+    socket.on('connect', () => (request === undefined ? end(true) : socket.write(request)));
+    socket.on('data', (data) => end(data.includes(answer)));
   });
 }
 

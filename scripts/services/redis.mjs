@@ -50,7 +50,7 @@ export async function startRedis() {
 
 async function untilItAnswers(port) {
   const limit = Date.now() + START_LIMIT_MS;
-  while (!(await answers(port, { question: 'PING\r\n', word: 'PONG' }))) {
+  while (!(await answers(port, { request: 'PING\r\n', answer: 'PONG' }))) {
     if (Date.now() > limit) throw new Error('Redis did not start.');
     await delay(20);
   }
