@@ -110,6 +110,29 @@ it.each([
   },
 );
 
+it('[WEB-122] the study board shows the chances with the percent sign of the language', async () => {
+  const { page } = await browser.newUser('Walburga', app.url);
+  await page.goto('/');
+  await signIn(page, app.url, 'Walburga');
+  // Spanish has a space before the sign, which does not break.
+  for (const [language, sign] of [
+    ['en', '%'],
+    ['es', '\u00a0%'],
+  ]) {
+    await page.goto(`/study?lang=${language}`);
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    await page
+      .locator('section', { has: page.getByRole('switch') })
+      .getByRole('switch')
+      .check({ force: true });
+    const chances = byId(page, 'study-chances').locator('b');
+    const texts = () => chances.evaluateAll((all) => all.map((one) => one.textContent));
+    await until(texts, 'the chances of four players').toEqual(
+      Array.from({ length: 4 }, () => expect.stringMatching(new RegExp(`^\\d+${sign}$`))),
+    );
+  }
+});
+
 it('[WEB-104] choosing a move of an engine variation plays the variation up to this move, by pointer and by keyboard', async () => {
   const { page } = await studying(browser, app.url, 'Theodora');
   await page.getByRole('switch', { name: 'Engine' }).check({ force: true });
