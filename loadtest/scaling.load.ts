@@ -1,0 +1,32 @@
+// Runs the comparison of one to eight processes with a few games.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { runScaling } from './host/scalingRun.ts';
+import { parseSettings } from './host/settings.ts';
+
+const MEASURED = [
+  'processor time a move, server',
+  'processor time a move, PostgreSQL',
+  'transactions a second',
+  'connections to the database',
+  'list of active games, median',
+];
+
+it('[OPS-91] the load test measures the same games on 1, 2, 4 and 8 processes', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-scaling-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const args = ['--games', '4', '--rate', '4', '--minutes', '0.15', '--pace', '0.5', '--settle', '2'];
+  const report = await runScaling(parseSettings(['scaling', ...args]), folder);
+  expect(report.troubles).toEqual([]);
+  const valueOf = (wanted: string) => report.rows.find(({ name }) => name === wanted)?.value;
+  for (const size of [1, 2, 4, 8])
+    for (const name of MEASURED) expect(valueOf(`${size} processes: ${name}`), name).toBeGreaterThan(0);
+  const connections = (size: number) => Number(valueOf(`${size} processes: connections to the database`));
+  expect(connections(8)).toBeGreaterThan(connections(1));
+  const [growth] = report.rows;
+  expect(growth?.name).toBe('processor time a move, 8 processes to one');
+  expect(growth?.threshold).toContain('1.15');
+});
