@@ -21,10 +21,10 @@ it('[OPS-91] the load test measures the same games on 1, 2, 4 and 8 processes', 
   const args = ['--games', '4', '--rate', '4', '--minutes', '0.15', '--pace', '0.5', '--settle', '2'];
   const report = await runScaling(parseSettings(['scaling', ...args]), folder);
   expect(report.troubles).toEqual([]);
-  const valueOf = (wanted: string) => report.rows.find(({ name }) => name === wanted)?.value;
+  const figureOf = (wanted: string) => report.rows.find(({ name }) => name === wanted)?.value;
   for (const size of [1, 2, 4, 8])
-    for (const name of MEASURED) expect(valueOf(`${size} processes: ${name}`), name).toBeGreaterThan(0);
-  const connections = (size: number) => Number(valueOf(`${size} processes: connections to the database`));
+    for (const name of MEASURED) expect(figureOf(`${size} processes: ${name}`), name).toBeGreaterThan(0);
+  const connections = (size: number) => Number(figureOf(`${size} processes: connections to the database`));
   expect(connections(8)).toBeGreaterThan(connections(1));
   const [growth] = report.rows;
   expect(growth?.name).toBe('processor time a move, 8 processes to one');
