@@ -168,7 +168,7 @@ describe('backup.sh', () => {
     expect(backup('receiving').status).not.toBe(0);
   });
 
-  it('reports only that the database does not answer if it does not', () => {
+  it('reports only the missing answer of the database if the database is unreachable', () => {
     expect(backup('base').status).toBe(0);
     play('psql', 'exit 2');
     expect(backup('receiving').status).not.toBe(0);

@@ -200,7 +200,7 @@ it('[OPS-78] Prometheus scrapes every exporter of docker-compose.yml by the name
   expect(scraped.sort()).toEqual(exporters.sort());
 });
 
-it('Prometheus without containers has the alerts and the jobs of the containers', () => {
+it('the configuration of Prometheus without containers has the same alerts and jobs as the one with containers', () => {
   const machines = z
     .object({
       rule_files: z.array(z.string()),

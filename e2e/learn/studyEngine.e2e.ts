@@ -114,7 +114,7 @@ it('[WEB-122] the study board shows the chances with the percent sign of the lan
   const { page } = await browser.newUser('Walburga', app.url);
   await page.goto('/');
   await signIn(page, app.url, 'Walburga');
-  // Spanish has a space before the sign, which does not break.
+  // Spanish has a non-breaking space before the sign.
   for (const [language, sign] of [
     ['en', '%'],
     ['es', '\u00a0%'],

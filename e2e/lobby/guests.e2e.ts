@@ -100,7 +100,7 @@ it.each([
     );
   const benefits = await looks(card.getByRole('listitem'), 'span');
   expect(benefits).toHaveLength(4);
-  // Every benefit has the same sign, and its text is neither bold nor under a pointer.
+  // Every benefit has the same icon. Its text is not bold, and the pointer does not change above it.
   expect(new Set(benefits.map(({ icon }) => icon)).size).toBe(1);
   for (const { fontWeight, cursor } of benefits)
     expect({ fontWeight, cursor }).toEqual({ fontWeight: '400', cursor: 'auto' });

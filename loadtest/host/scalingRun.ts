@@ -22,7 +22,7 @@ const MAX_GROWTH = 1.15;
 const LIST = '/api/game-session?gameStateSimplified=IN_PROGRESS&pageSize=20';
 const LIST_INTERVAL_MS = 500;
 
-/** What is measured beside the load, from the beginning of its steady part to the end. */
+/** What is measured during the steady part of the load. */
 interface Beside {
   readonly transactionsPerSecond: number;
   /** Connections to the database at the end. */

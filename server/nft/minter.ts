@@ -13,7 +13,7 @@ import type { MinterGateway } from './minterGateway.ts';
 import { MINTS, type MintJob, type MintPermission, type MintStore } from './mintStore.ts';
 import { ChainUnavailable } from './rpc.ts';
 
-/** The steps after which tests kill a minter, which must resume correctly after each. */
+/** The steps after which tests kill a minter. After each step a new minter must resume correctly. */
 export const MINT_STEPS = ['reserved', 'permitted', 'noted', 'sent'] as const;
 export type MintStep = (typeof MINT_STEPS)[number];
 

@@ -105,7 +105,7 @@ function Lines({ position, found, isPaused, onPlay }: LinesProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new position disables the buttons
   useEffect(() => {
     setHeld(null);
-    // A disabled button with the focus would swallow the keys of the page.
+    // A disabled button that has the focus would suppress the page's keyboard shortcuts.
     if (list.current?.querySelector(':focus')) list.current.focus({ preventScroll: true });
   }, [position]);
   const onFocus = ({ target, currentTarget }: FocusEvent) => {

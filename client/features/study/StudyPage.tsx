@@ -64,7 +64,7 @@ export function StudyPage() {
   const isPaletteBelow = useMedia(SINGLE_COLUMN) && draft !== null;
   useEffect(() => {
     if (!isPaletteBelow) return;
-    // Who opened the set-up by keyboard goes on from the tab, which the pieces have moved down.
+    // A user who opened the set-up by keyboard continues at its tab, which the palette has moved down.
     const tab = document.activeElement;
     if (tab?.matches(':focus-visible')) tab.scrollIntoView({ block: 'nearest' });
     else board.current?.scrollIntoView({ behavior: isMotionReduced() ? 'auto' : 'smooth' });
@@ -77,7 +77,7 @@ export function StudyPage() {
   };
   const [areKeysShown, showKeys] = useState(false);
   const helpTitle = useHelpTitle(t('study.keys.title'));
-  // Notes pressed keys from the beginning, so that the help lists the keys of a tablet with a keyboard.
+  // The page registers pressed keys from the start, so the help also lists the keys on a tablet with a keyboard.
   useKeyboard();
   const choose = (path: StudyPath) => dispatch({ type: 'place.chosen', path });
   const stepTo = (to: StepTo) => choose(pathTo(to, place.path, line));

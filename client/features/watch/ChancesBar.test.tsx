@@ -10,7 +10,7 @@ const CHANCES = [0.25, 0.333, 0.407, 0.01];
 
 afterEach(() => act(() => i18next.changeLanguage('en')));
 
-/** A space that does not break belongs to the percent sign of some languages. */
+/** Some languages write a non-breaking space before the percent sign. */
 const SPACE = '\u00a0';
 
 it.each([

@@ -1,4 +1,4 @@
-/** The load of a PostgreSQL server, from its own statistics. */
+/** Transactions and connections of a PostgreSQL server, from its own statistics. */
 import { sql } from 'kysely';
 import { openPostgres } from '../../../server/db/database.ts';
 

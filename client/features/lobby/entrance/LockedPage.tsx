@@ -11,9 +11,8 @@ import s from '../Lobby.module.css';
 import { LockedStudy } from './LockedStudy.tsx';
 
 /**
- * Shown to users without an account in place of a page that requires an account. In place of the study board, also
- * links to what can be studied without an account, and in place of the list of games to the page that opens a game by
- * its link.
+ * Shown to users without an account in place of a page that requires an account. In place of the list of games, also
+ * links to the page that opens a game by its link. The study board has a page of its own (LockedStudy).
  */
 export function LockedPage() {
   const { t } = useTranslation();

@@ -23,8 +23,8 @@ interface InputHelpProps {
 }
 
 /**
- * The help of a page with a board: gestures on devices with a touch screen, and keys on devices with a keyboard. What
- * the user has in the hand comes first.
+ * The help of a page with a board: gestures on devices with a touch screen, and keys on devices with a keyboard. On a
+ * device that is mainly used by touch, the gestures come first.
  */
 export function InputHelp({ keysTitle, keys, keysWhere, keysNote, gestures }: InputHelpProps) {
   const { t } = useTranslation();
