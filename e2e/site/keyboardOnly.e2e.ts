@@ -82,6 +82,9 @@ it('a keyboard alone is enough to review a game from the end screen, and to find
   await seen(page, 'review');
   await tabTo(page, 'link', /^Study$/);
   await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Study', level: 1 }).waitFor();
+  await tabTo(page, 'link', /^Your Games/);
+  await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Your Games', level: 1 }).waitFor();
   await tabTo(page, 'combobox', /^Result$/);
   await page.keyboard.type('Won');
