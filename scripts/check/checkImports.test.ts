@@ -172,7 +172,7 @@ const ALLOWED: readonly [file: string, code: string][] = [
   ],
   [
     'tests/harness/servers/testServer.ts',
-    "import { x } from '../../../server/startup/app.ts'; import { y } from '../../../server/games/gameStore.ts'; import { inject } from 'vitest';",
+    "import { x } from '../../../server/app.ts'; import { y } from '../../../server/games/gameStore.ts'; import { inject } from 'vitest';",
   ],
   [
     'client/app/Shell.tsx',

@@ -118,7 +118,7 @@ export const DIRECTIONS: readonly Direction[] = [
   },
   {
     from: /^server\/(?!startup\/)[^/]+\//,
-    to: /^server\/(?:main|startup\/app)\.ts$/,
+    to: /^server\/(?:main|app)\.ts$/,
     rule: 'only startup imports main and app',
   },
   {

@@ -4,6 +4,7 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 import type { Logger } from 'pino';
+import { createApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { ownOrigins } from '../http/origins.ts';
 import { portOf } from '../http/portOf.ts';
@@ -18,7 +19,6 @@ import { socketGate } from '../live/connections/upgradeGate.ts';
 import { liveGamePolls } from '../live/tv/liveGamePolls.ts';
 import type { Overrides } from '../wiring/openPlatform.ts';
 import { openServices, type Services } from '../wiring/services.ts';
-import { createApp } from './app.ts';
 
 /** Time limit in which open requests finish at shutdown, in milliseconds. */
 const FINISH_LIMIT_MS = 2_000;

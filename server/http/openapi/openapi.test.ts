@@ -7,8 +7,8 @@ import { ERROR_STATUS } from '../../../protocol/http/errors.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { loggedIn, loggedInAdmin } from '../../../tests/harness/users/accounts.ts';
 import { type Answer, TestUser } from '../../../tests/harness/users/testUser.ts';
+import { createApp } from '../../app.ts';
 import { parseConfig } from '../../config/config.ts';
-import { createApp } from '../../startup/app.ts';
 import type { OpenApiDocument } from './openApiDocument.ts';
 
 let server: TestServer;
