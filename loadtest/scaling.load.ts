@@ -22,10 +22,12 @@ it('[OPS-91] the load test measures the same games on 1, 2, 4 and 8 processes', 
   const report = await runScaling(parseSettings(['scaling', ...args]), folder);
   expect(report.troubles).toEqual([]);
   const figureOf = (wanted: string) => report.rows.find(({ name }) => name === wanted)?.value;
-  for (const size of [1, 2, 4, 8])
-    for (const name of MEASURED) expect(figureOf(`${size} processes: ${name}`), name).toBeGreaterThan(0);
-  const connections = (size: number) => Number(figureOf(`${size} processes: connections to the database`));
-  expect(connections(8)).toBeGreaterThan(connections(1));
+  const runs = ['1 process', '2 processes', '4 processes', '8 processes'] as const;
+  for (const run of runs)
+    for (const name of MEASURED) expect(figureOf(`${run}: ${name}`), `${run}: ${name}`).toBeGreaterThan(0);
+  const connections = runs.map((run) => Number(figureOf(`${run}: connections to the database`)));
+  expect(connections).toEqual(connections.toSorted((a, b) => a - b));
+  expect(new Set(connections).size).toBe(4);
   const [growth] = report.rows;
   expect(growth?.name).toBe('processor time a move, 8 processes to one');
   expect(growth?.threshold).toContain('1.15');

@@ -52,6 +52,12 @@ describe('the help of a game', () => {
     await until(() => dialog.getByRole('term').allInnerTexts(), 'the gestures').toEqual(gestures);
     expect(await byId(page, 'help-keys').count()).toBe(0);
     await shot('game-gestures');
+    await dialog.getByRole('button', { name: 'Close' }).tap();
+    await until(() => dialog.count(), 'the help closed').toBe(0);
+    // The first key that the user presses opens the help. It shows that there is a keyboard.
+    await field(page, 'a1').focus();
+    await page.keyboard.press('?');
+    await dialog.getByRole('heading', { name: 'Keys on the board' }).waitFor();
   });
 
   it('[WEB-125] shows keys and no gestures on a desktop', async () => {

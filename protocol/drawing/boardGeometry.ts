@@ -17,6 +17,9 @@ export interface Cell {
 
 const LAST = SIDE - 1;
 
+/** The numbers of the columns, which are also the numbers of the rows. */
+export const CELLS: readonly number[] = Array.from({ length: SIDE }, (_, i) => i);
+
 export function cellOf(square: Square, turns: Turns): Cell {
   let col = square % SIDE;
   let row = LAST - Math.floor(square / SIDE);

@@ -17,7 +17,16 @@ import { isDark, SIDE, type Square } from '../../engine/board/squares.ts';
 import { MARKS } from '../shapes/armyShapes.ts';
 import { escapeHtml } from '../shapes/escapeHtml.ts';
 import type { Notation, Orientation } from '../shapes/playerOptions.ts';
-import { BRACKETS, cellOf, isNamed, lineName, squareAt, type Turns, turnDirection } from './boardGeometry.ts';
+import {
+  BRACKETS,
+  CELLS,
+  cellOf,
+  isNamed,
+  lineName,
+  squareAt,
+  type Turns,
+  turnDirection,
+} from './boardGeometry.ts';
 import { type ColorOf, mixColors, splitAlpha } from './colors.ts';
 import { drawingPlace, type MarkPlace, type Role, roleOf, svgContent } from './pieceShapes.ts';
 
@@ -55,7 +64,6 @@ const FIELD = SIDE * 100;
 /** The width of the frame, which contains the coordinates if they are outside. */
 const FRAME = { plain: 34, lettered: 58 } as const;
 const FONT = 'font-family="system-ui, sans-serif" font-weight="700"';
-const CELLS = Array.from({ length: SIDE }, (_, i) => i);
 
 /**
  * Returns the picture of a position as a complete SVG file.

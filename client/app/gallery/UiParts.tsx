@@ -13,6 +13,7 @@ import { Fetched } from '../../shared/ui/feedback/Fetched.tsx';
 import { QueryView } from '../../shared/ui/feedback/QueryView.tsx';
 import { showToast } from '../../shared/ui/feedback/toasts.ts';
 import { Button, IconButton, IconLink, LinkButton, Pill } from '../../shared/ui/form/Button.tsx';
+import { SignUpLinks } from '../../shared/ui/form/SignUpLinks.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { Header, SoundButton, ThemeButton } from '../../shared/ui/layout/Header.tsx';
 import { ICON_NAMES, Icon } from '../../shared/ui/layout/Icon.tsx';
@@ -117,6 +118,7 @@ export function Frames() {
         ]}
       />
       <GestureList gestures={[[t('touch.tap.do'), t('touch.tap.effect')]]} />
+      <SignUpLinks />
       <PersonName name="Ada" />
       <Pager page={{ pageNo: 1, pageSize: 20, totalElements: 70 }} onPage={() => {}} onSize={() => {}} />
       <div className={s.framed}>

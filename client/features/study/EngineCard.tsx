@@ -50,7 +50,7 @@ export function EngineCard({ position, isPaused, onPlay }: EngineCardProps) {
     );
     return () => running.stop();
   }, [position, isRequested]);
-  const turn = (wanted: boolean) => {
+  const switchEngine = (wanted: boolean) => {
     setOn(wanted);
     if (!wanted) setFound(null);
   };
@@ -58,7 +58,7 @@ export function EngineCard({ position, isPaused, onPlay }: EngineCardProps) {
   const chances = found?.analysis.chances;
   return (
     <section className={cx(b.card, s.engine)} aria-label={t('study.engine')}>
-      <Switch label={t('study.engine')} hint={t('study.engineHint')} checked={isOn} onChange={turn} />
+      <Switch label={t('study.engine')} hint={t('study.engineHint')} checked={isOn} onChange={switchEngine} />
       {isOn ? (
         <>
           <div className={s.chances} aria-hidden="true">
@@ -132,7 +132,7 @@ function Lines({ position, found, isPaused, onPlay }: LinesProps) {
       onBlur={onBlur}
     >
       {shown?.analysis.lines.map(({ principalVariation }, rank) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is the place of the best, second or third variation
+        // biome-ignore lint/suspicious/noArrayIndexKey: the best, second and third variation have fixed places
         <li key={rank}>
           {variationTexts(shown.position, principalVariation.slice(0, SHOWN_MOVES)).map((text, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a variation is replaced as a whole

@@ -9,7 +9,6 @@ import { InputHelp, useHelpTitle } from '../../shared/board/input/InputHelp.tsx'
 import { cx } from '../../shared/hooks/cx.ts';
 import { PATHS } from '../../shared/hooks/paths.ts';
 import { isMotionReduced } from '../../shared/hooks/reducedMotion.ts';
-import { useKeyboard } from '../../shared/hooks/useKeyboard.ts';
 import { useMedia } from '../../shared/hooks/useMedia.ts';
 import { usePageKeys } from '../../shared/hooks/usePageKeys.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
@@ -77,8 +76,6 @@ export function StudyPage() {
   };
   const [areKeysShown, showKeys] = useState(false);
   const helpTitle = useHelpTitle(t('study.keys.title'));
-  // The page registers pressed keys from the start, so the help also lists the keys on a tablet with a keyboard.
-  useKeyboard();
   const choose = (path: StudyPath) => dispatch({ type: 'place.chosen', path });
   const stepTo = (to: StepTo) => choose(pathTo(to, place.path, line));
   const isInVariation = place.path.some((branch) => branch > 0);

@@ -20,9 +20,7 @@ export function StillBoard({ view, thin }: { view: BoardView; thin?: boolean }) 
       aria-hidden="true"
     >
       <div className={s.field}>
-        <div className={s.grid}>
-          <Squares turns={turns} />
-        </div>
+        <Squares turns={turns} />
         <MarksBelow {...view} />
         <StillPieces view={view} orientation={orientation ?? view.orientation ?? 'VIEWER'} />
       </div>

@@ -4,9 +4,15 @@
  */
 import { type Color, colorOf } from '../../../engine/board/pieces.ts';
 import { SIDE, type Square } from '../../../engine/board/squares.ts';
-import { cellOf, squareAt, type Turns, turnDirection } from '../../../protocol/drawing/boardGeometry.ts';
+import {
+  CELLS,
+  cellOf,
+  squareAt,
+  type Turns,
+  turnDirection,
+} from '../../../protocol/drawing/boardGeometry.ts';
 
-export { cellOf, squareAt, type Turns, turnDirection };
+export { CELLS, cellOf, squareAt, type Turns, turnDirection };
 
 const LAST = SIDE - 1;
 

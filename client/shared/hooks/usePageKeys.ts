@@ -1,5 +1,6 @@
 /** Handles keys of the page wherever the focus is, except in elements where the keys have another meaning. */
 import { useEffect, useEffectEvent } from 'react';
+import { watchKeyboard } from './useKeyboard.ts';
 
 /** Matches elements in which keys have another meaning. The board handles its keys in useBoardTools.ts. */
 const OTHER_KEYS =
@@ -20,4 +21,6 @@ export function usePageKeys(acts: Readonly<Record<string, () => void>>): void {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
+  // The help of the page lists the keys if the user has pressed one, for example the key that opens the help.
+  useEffect(watchKeyboard, []);
 }

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { matchPath, useLocation } from 'react-router-dom';
 import { PAGES } from '../../../../protocol/shapes/pages.ts';
 import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
-import { useWayBack } from '../../../shared/hooks/loginState.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
 import { LinkButton } from '../../../shared/ui/form/Button.tsx';
+import { SignUpLinks } from '../../../shared/ui/form/SignUpLinks.tsx';
 import { Framed } from '../../../shared/ui/layout/Framed.tsx';
 import { MessagePage } from '../../../shared/ui/layout/MessagePage.tsx';
 import s from '../Lobby.module.css';
@@ -17,7 +17,6 @@ import { LockedStudy } from './LockedStudy.tsx';
 export function LockedPage() {
   const { t } = useTranslation();
   const { pathname, search, hash } = useLocation();
-  const wayBack = useWayBack();
   const isListOfGames = matchPath(PAGES.activeGames.path, pathname) !== null;
   if (matchPath(PAGES.study.path, pathname)) return <LockedStudy isShared={(search || hash) !== ''} />;
   return (
@@ -27,12 +26,7 @@ export function LockedPage() {
         title={t('signUp.unlock')}
         text={t('signUp.text')}
       >
-        <LinkButton kind="primary" to={PATHS.signUp} state={wayBack}>
-          {t('account.signUp')}
-        </LinkButton>
-        <LinkButton to={PATHS.logIn} state={wayBack}>
-          {t('account.logIn')}
-        </LinkButton>
+        <SignUpLinks />
         {isListOfGames ? (
           <LinkButton kind="quiet" to={PATHS.join}>
             {t('nav.watchByLink')}

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { StillBoard } from '../../../shared/board/StillBoard.tsx';
 import { START_BOARD } from '../../../shared/board/startBoard.ts';
-import { useWayBack } from '../../../shared/hooks/loginState.ts';
-import { PATHS } from '../../../shared/hooks/paths.ts';
+import { cx } from '../../../shared/hooks/cx.ts';
 import { useTitle } from '../../../shared/hooks/useTitle.ts';
-import { LinkButton } from '../../../shared/ui/form/Button.tsx';
+import { SignUpLinks } from '../../../shared/ui/form/SignUpLinks.tsx';
+import b from '../../../shared/ui/layout/BoardPage.module.css';
 import { Framed } from '../../../shared/ui/layout/Framed.tsx';
 import entries from '../menu/MenuEntries.module.css';
 import { Entries } from '../menu/MenuEntries.tsx';
@@ -20,27 +20,21 @@ const OPEN_ENTRIES = [...STUDY_ENTRIES, ...MORE_ENTRIES.filter(({ id }) => id ==
  */
 export function LockedStudy({ isShared }: { isShared: boolean }) {
   const { t } = useTranslation();
-  const wayBack = useWayBack();
   useTitle(t('nav.study'));
   return (
     <Framed>
-      <main className={s.page} data-testid="locked-study">
-        <div className={s.board}>
+      <main className={cx(b.page, s.page)} data-testid="locked-study">
+        <div className={cx(b.board, s.board)}>
           <StillBoard view={START_BOARD} />
         </div>
-        <div className={s.side}>
+        <div className={cx(b.side, s.side)}>
           <h1>{t('nav.study')}</h1>
-          <section className={s.card} aria-labelledby="study-board">
+          <section className={b.card} aria-labelledby="study-board">
             <h2 id="study-board">{t('menu.entries.studyBoard.title')}</h2>
             <p>{t(isShared ? 'signUp.sharedStudy' : 'study.guest.adds')}</p>
             <p className="muted sm">{t('signUp.unlock')}</p>
             <div className={s.acts}>
-              <LinkButton kind="primary" to={PATHS.signUp} state={wayBack}>
-                {t('account.signUp')}
-              </LinkButton>
-              <LinkButton to={PATHS.logIn} state={wayBack}>
-                {t('account.logIn')}
-              </LinkButton>
+              <SignUpLinks />
             </div>
           </section>
           <nav aria-labelledby="study-open">

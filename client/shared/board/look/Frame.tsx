@@ -1,12 +1,15 @@
 import { memo } from 'react';
 import { COLORS, type Color, colorOf } from '../../../../engine/board/pieces.ts';
-import { SIDE } from '../../../../engine/board/squares.ts';
-import { BRACKETS, isNamed, lineName, type Turns } from '../../../../protocol/drawing/boardGeometry.ts';
+import {
+  BRACKETS,
+  CELLS,
+  isNamed,
+  lineName,
+  type Turns,
+} from '../../../../protocol/drawing/boardGeometry.ts';
 import type { Notation } from '../../../../protocol/shapes/playerOptions.ts';
 import s from '../Board.module.css';
 import { armyClass } from './army.ts';
-
-const CELLS = Array.from({ length: SIDE }, (_, i) => i);
 
 interface BracketsProps {
   owners: readonly Color[];

@@ -8,15 +8,11 @@ import {
   pieceToken,
 } from '../../../../engine/board/pieces.ts';
 import { ACTIVE, DEFEATED } from '../../../../engine/board/position.ts';
-import { campOf, isDark, SIDE, type Square, squareName } from '../../../../engine/board/squares.ts';
+import { campOf, isDark, type Square, squareName } from '../../../../engine/board/squares.ts';
 import s from '../Board.module.css';
 import type { BoardView } from '../boardView.ts';
-import { squareAt, type Turns } from '../geometry.ts';
+import { CELLS, squareAt, type Turns } from '../geometry.ts';
 import { squareLabel } from '../squareLabel.ts';
-import { armyName } from './army.ts';
-
-/** The columns and rows of the board. */
-const CELLS = Array.from({ length: SIDE }, (_, i) => i);
 
 interface GridProps {
   view: BoardView;
@@ -93,7 +89,7 @@ const Field = memo(function Field(props: FieldProps) {
       aria-selected={isSelected}
       data-square={squareName(square)}
       data-dark={isDark(square)}
-      data-camp={campName(square)}
+      data-camp={campOf(square) === null ? 'cross' : 'camp'}
       data-piece={piece === 0 ? undefined : pieceToken(piece)}
       data-owner={piece === 0 ? undefined : COLOR_NAMES[props.owner].toLowerCase()}
       data-selected={isSelected || undefined}
@@ -107,9 +103,3 @@ const Field = memo(function Field(props: FieldProps) {
     />
   );
 });
-
-/** Returns the army whose camp contains the square, or `cross` outside the camps. */
-function campName(square: Square): string {
-  const camp = campOf(square);
-  return camp === null ? 'cross' : armyName(camp);
-}

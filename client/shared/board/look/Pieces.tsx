@@ -52,7 +52,7 @@ export function StillPieces({ view, orientation }: Omit<PiecesProps, 'held'>) {
   const items = usePieceItems({ view, orientation, held: null });
   const count = useGradual(items.length, PER_FRAME);
   return (
-    <svg viewBox={`0 0 ${SIDE * 100} ${SIDE * 100}`} aria-hidden="true">
+    <svg className={s.marks} viewBox={`0 0 ${SIDE * 100} ${SIDE * 100}`} aria-hidden="true">
       {items.slice(0, count).map(({ id, ...item }) => (
         <StillPieceItem key={id} {...item} />
       ))}

@@ -8,19 +8,21 @@ const SQUARES: readonly Square[] = Array.from({ length: SQUARE_COUNT }, (_, i) =
 /** The colored squares without names and input, for a picture of a board. Squares of one color are one path. */
 export const Squares = memo(function Squares({ turns }: { turns: Turns }) {
   return (
-    <svg viewBox={`0 0 ${SIDE} ${SIDE}`} shapeRendering="crispEdges" aria-hidden="true">
-      {[false, true].map((isInCamp) =>
-        [false, true].map((dark) => (
-          <path
-            key={`${isInCamp} ${dark}`}
-            className={s.cell}
-            data-dark={dark}
-            data-camp={isInCamp ? 'camp' : 'cross'}
-            d={pathOf((square) => (campOf(square) !== null) === isInCamp && isDark(square) === dark, turns)}
-          />
-        )),
-      )}
-    </svg>
+    <div className={`${s.grid} ${s.drawn}`}>
+      <svg viewBox={`0 0 ${SIDE} ${SIDE}`} shapeRendering="crispEdges" aria-hidden="true">
+        {[false, true].map((isInCamp) =>
+          [false, true].map((dark) => (
+            <path
+              key={`${isInCamp} ${dark}`}
+              className={s.cell}
+              data-dark={dark}
+              data-camp={isInCamp ? 'camp' : 'cross'}
+              d={pathOf((square) => (campOf(square) !== null) === isInCamp && isDark(square) === dark, turns)}
+            />
+          )),
+        )}
+      </svg>
+    </div>
   );
 });
 

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { pieceColor } from '../../../../engine/board/pieces.ts';
 import { ACTIVE, DEFEATED } from '../../../../engine/board/position.ts';
-import { campOf, isDark, SIDE, type Square } from '../../../../engine/board/squares.ts';
+import { SIDE, type Square } from '../../../../engine/board/squares.ts';
 import { rem } from '../../hooks/rem.ts';
 import s from '../Board.module.css';
 import type { BoardView } from '../boardView.ts';
 import { cellOf, squareAt } from '../geometry.ts';
 import { PieceDrawing } from '../look/PieceDrawing.tsx';
+import { Squares } from '../look/Squares.tsx';
 import { squareLabel } from '../squareLabel.ts';
 import { MarksAbove } from './MarksAbove.tsx';
 import { MarksBelow } from './MarksBelow.tsx';
@@ -14,7 +15,6 @@ import { MarksBelow } from './MarksBelow.tsx';
 /** Number of visible cells in each direction, and their size in pixels. */
 const SEEN = 5;
 const CELL_PX = 44;
-const CELLS = Array.from({ length: SIDE }, (_, i) => i);
 
 /**
  * The loupe: an enlarged view of the five by five cells around the finger, with the name of the square under the
@@ -63,7 +63,7 @@ export function Loupe({ view, square }: { view: BoardView; square: Square }) {
             transform: `translate(${(-first(col) / SIDE) * 100}%, ${(-first(row) / SIDE) * 100}%)`,
           }}
         >
-          <Plates view={view} />
+          <Squares turns={turns} />
           <MarksBelow {...view} />
           <Figures view={view} />
           <MarksAbove {...view} />
@@ -74,29 +74,6 @@ export function Loupe({ view, square }: { view: BoardView; square: Square }) {
         </div>
       </div>
       <p className={s.loupeText}>{label}</p>
-    </div>
-  );
-}
-
-/** The squares under the loupe, without input. */
-function Plates({ view: { turns } }: { view: BoardView }) {
-  return (
-    <div className={s.grid}>
-      {CELLS.map((row) => (
-        <div key={row} className={s.row}>
-          {CELLS.map((col) => {
-            const square = squareAt({ col, row }, turns);
-            return (
-              <div
-                key={col}
-                className={s.cell}
-                data-dark={isDark(square)}
-                data-camp={campOf(square) === null ? 'cross' : 'camp'}
-              />
-            );
-          })}
-        </div>
-      ))}
     </div>
   );
 }
