@@ -4,7 +4,7 @@
  */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { localeOf } from './languages.ts';
+import { languageOf, localeOf } from './languages.ts';
 
 export interface Formats {
   /** Formats the time of day with 24 hours in every language, such as 19:05. */
@@ -31,30 +31,48 @@ const UNITS = [
 
 export function formatsOf(code: string, wanted: readonly string[]): Formats {
   const locale = localeOf(code, wanted);
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
-  const distance = new Intl.RelativeTimeFormat(locale, { style: 'short' });
-  const unit = (name: 'hour' | 'minute' | 'second') =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' });
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
-  const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  const units = { hour: unit('hour'), minute: unit('minute'), second: unit('second') };
+  const { percentSign } = languageOf(code);
+  const time = lazy(
+    () => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+  );
+  const date = lazy(
+    () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }),
+  );
+  const distance = lazy(() => new Intl.RelativeTimeFormat(locale, { style: 'short' }));
+  const decimal = lazy(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
+  const inUnit = (unit: 'hour' | 'minute' | 'second') =>
+    lazy(() => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }));
+  const units = { hour: inUnit('hour'), minute: inUnit('minute'), second: inUnit('second') };
+  const timeOfDay = (at: number | Date) => time().format(at);
+  const day = (at: number | Date) => date().format(at);
   return {
+    timeOfDay,
+    day,
+    dateTime: (at) => `${day(at)}${locale.startsWith('zh') ? ' ' : ', '}${timeOfDay(at)}`,
     duration(seconds) {
       const minutes = Math.floor(seconds / 60);
-      if (minutes === 0) return units.second.format(seconds);
-      const left = units.minute.format(minutes % 60);
-      return minutes < 60 ? left : `${units.hour.format(Math.floor(minutes / 60))} ${left}`;
+      if (minutes === 0) return units.second().format(seconds);
+      const left = units.minute().format(minutes % 60);
+      return minutes < 60 ? left : `${units.hour().format(Math.floor(minutes / 60))} ${left}`;
     },
-    percent: (share) => percent.format(share),
-    decimal: (value) => decimal.format(value),
-    timeOfDay: (at) => time.format(at),
-    day: (at) => day.format(at),
-    dateTime: (at) => `${day.format(at)}${locale.startsWith('zh') ? ' ' : ', '}${time.format(at)}`,
     ago(seconds) {
       const found = UNITS.find(([, length]) => seconds >= length);
-      return found ? distance.format(-Math.floor(seconds / found[1]), found[0]) : null;
+      return found ? distance().format(-Math.floor(seconds / found[1]), found[0]) : null;
     },
+    percent: (share) => `${Math.round(100 * share)}${percentSign}`,
+    decimal: (value) => decimal().format(value),
+  };
+}
+
+/**
+ * Creates a formatter at its first use. The first number formatter of a page takes a browser up to 25 ms, so a page that
+ * formats no such number does without.
+ */
+function lazy<T>(create: () => T): () => T {
+  let created: T | undefined;
+  return () => {
+    created ??= create();
+    return created;
   };
 }
 

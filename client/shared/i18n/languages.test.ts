@@ -53,6 +53,13 @@ describe('the chosen language', () => {
     expect(ago(330)).toBe(distance);
     expect(ago(59)).toBeNull();
   });
+
+  it.each(OFFERED)('writes percentages in the language $code as the platform does', ({ code, locale }) => {
+    const expected = new Intl.NumberFormat(locale, { style: 'percent' });
+    for (const share of [0, 0.004, 0.284, 0.996, 1]) {
+      expect(formatsOf(code, []).percent(share)).toBe(expected.format(share));
+    }
+  });
 });
 
 it('the name of a color is capitalized at the beginning of a sentence', () => {

@@ -10,6 +10,8 @@ export interface Language {
   readonly offer: string;
   /** The default locale for dates and numbers. The browser may have a more specific one. */
   readonly locale: string;
+  /** What follows the number of a percentage, with a no-break space where the language has one. */
+  readonly percentSign: '%' | '\u00a0%';
   /**
    * Loads the texts of the language. The English texts of the start page are in the initial bundle, as the fallback.
    */
@@ -23,6 +25,7 @@ const ENGLISH: Language = {
   ownName: 'English',
   offer: 'Continue in English',
   locale: 'en-US',
+  percentSign: '%',
   load: () => import('./locales/en/laterTexts.ts'),
 };
 
@@ -33,6 +36,7 @@ export const OFFERED: readonly Language[] = [
     ownName: 'Español',
     offer: 'Continuar en español',
     locale: 'es',
+    percentSign: '\u00a0%',
     load: () => import('./locales/es/texts.ts'),
   },
   {
@@ -40,6 +44,7 @@ export const OFFERED: readonly Language[] = [
     ownName: 'Русский',
     offer: 'Продолжить на русском',
     locale: 'ru',
+    percentSign: '\u00a0%',
     load: () => import('./locales/ru/texts.ts'),
   },
   {
@@ -47,6 +52,7 @@ export const OFFERED: readonly Language[] = [
     ownName: '简体中文',
     offer: '用简体中文继续',
     locale: 'zh-CN',
+    percentSign: '%',
     load: () => import('./locales/zh/texts.ts'),
   },
   {
@@ -54,6 +60,7 @@ export const OFFERED: readonly Language[] = [
     ownName: 'Português',
     offer: 'Continuar em português',
     locale: 'pt-BR',
+    percentSign: '%',
     load: () => import('./locales/pt/texts.ts'),
   },
 ];
