@@ -6,13 +6,13 @@ import type { Logger } from 'pino';
 import { err, type Result } from '../../engine/result.ts';
 import { ERR, type Err } from '../../protocol/http/errors.ts';
 import type { Limits } from '../config/limits.ts';
-import type { GuestLimits } from '../guests/guestLimits.ts';
 import type { Guard } from '../http/identity.ts';
 import type { RateLimits } from '../http/limits/rateLimits.ts';
 import type { Origins } from '../http/origins.ts';
 import type { SocketRegistry } from '../live/connections/socketRegistry.ts';
 import type { Overload } from '../observability/metrics/overload.ts';
 import type { AccountParts } from './accountParts.ts';
+import type { GuestLimits } from './guests/guestLimits.ts';
 import { FAILURE_WINDOW_SECONDS } from './secondFactor/secondFactorStore.ts';
 import type { FailedAttempts } from './session/failedAttempts.ts';
 

@@ -14,7 +14,7 @@ import type { CommandName, Message } from '../../protocol/room/messages.ts';
 import { PROTOCOL_VERSION } from '../../protocol/room/version.ts';
 import { CAPTCHA_RESPONSE } from '../../protocol/shapes/captchaResponse.ts';
 import type { Identity } from '../accounts/accountService.ts';
-import type { Asker, GuestLimits } from '../guests/guestLimits.ts';
+import type { Asker, GuestLimits } from '../accounts/guests/guestLimits.ts';
 import type { OwnerForwarding } from '../http/forwardToOwner.ts';
 import type { Guard } from '../http/identity.ts';
 import { type HandlerRequest, type Handlers, mountRoutes, type Refused } from '../http/mountRoutes.ts';

@@ -7,7 +7,7 @@ import { ERR } from '../../protocol/http/errors.ts';
 import { QUEUE_ROUTES, type QueueState } from '../../protocol/http/queueApi.ts';
 import { CAPTCHA_RESPONSE } from '../../protocol/shapes/captchaResponse.ts';
 import type { Account } from '../accounts/accountStore.ts';
-import type { Asker, GuestLimits } from '../guests/guestLimits.ts';
+import type { Asker, GuestLimits } from '../accounts/guests/guestLimits.ts';
 import type { Guard } from '../http/identity.ts';
 import { mountRoutes, type Refused } from '../http/mountRoutes.ts';
 import type { Overload } from '../observability/metrics/overload.ts';

@@ -1,6 +1,8 @@
 /** The composition root: opens the parts of the server area by area, and closes them in reverse order. */
 import type { Logger } from 'pino';
 import type { AccountParts } from '../accounts/accountParts.ts';
+import { GuestAddressStore } from '../accounts/guests/guestAddressStore.ts';
+import { GuestLimits } from '../accounts/guests/guestLimits.ts';
 import { OptionsService } from '../accounts/options/optionsService.ts';
 import { OptionsStore } from '../accounts/options/optionsStore.ts';
 import { PeopleService } from '../accounts/people/peopleService.ts';
@@ -29,8 +31,6 @@ import type { Housekeeping } from '../games/housekeeping/housekeeping.ts';
 import type { LogPartitions } from '../games/housekeeping/logPartitions.ts';
 import { GameList } from '../games/lists/gameList.ts';
 import { readGameEnd } from '../games/readGameEnd.ts';
-import { GuestAddressStore } from '../guests/guestAddressStore.ts';
-import { GuestLimits } from '../guests/guestLimits.ts';
 import { RateLimits } from '../http/limits/rateLimits.ts';
 import { OpenRequests } from '../http/openRequests.ts';
 import { PeerTrust } from '../live/cluster/peerTrust.ts';

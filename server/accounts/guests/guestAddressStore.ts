@@ -1,6 +1,6 @@
 /** Rows about the networks of guests: keyed hashes, stored for a day. */
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Db } from '../../db/database.ts';
 
 const RECENT = sql<boolean>`guest_address.at > clock_timestamp() - interval '24 hours'`;
 

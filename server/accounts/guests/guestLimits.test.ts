@@ -1,12 +1,12 @@
 /** Daily limits of guests per network, on a server with small limits: two accounts, three games. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PROTOCOL_VERSION } from '../../protocol/room/version.ts';
-import type { LocalChallenge } from '../../protocol/shapes/captcha.ts';
-import { testDatabase } from '../../tests/harness/database/testDatabase.ts';
-import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
-import { captchaQuery, loggedIn, type Refusal, solve } from '../../tests/harness/users/accounts.ts';
-import { TestUser } from '../../tests/harness/users/testUser.ts';
-import type { Database } from '../db/database.ts';
+import { PROTOCOL_VERSION } from '../../../protocol/room/version.ts';
+import type { LocalChallenge } from '../../../protocol/shapes/captcha.ts';
+import { testDatabase } from '../../../tests/harness/database/testDatabase.ts';
+import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { captchaQuery, loggedIn, type Refusal, solve } from '../../../tests/harness/users/accounts.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
+import type { Database } from '../../db/database.ts';
 
 let database: Database;
 let server: TestServer;

@@ -3,9 +3,9 @@
  * database as keyed hashes, so the limits survive a restart and addresses cannot be read.
  */
 import { createHmac } from 'node:crypto';
-import type { Account } from '../accounts/accountStore.ts';
-import type { Captcha, CaptchaRefusal } from '../accounts/registration/captcha.ts';
-import type { Limits } from '../config/limits.ts';
+import type { Limits } from '../../config/limits.ts';
+import type { Account } from '../accountStore.ts';
+import type { Captcha, CaptchaRefusal } from '../registration/captcha.ts';
 import type { GuestAddressStore } from './guestAddressStore.ts';
 import { networkOf } from './networkOf.ts';
 
