@@ -47,7 +47,10 @@ const GROUPS = [
       'engine/notation/position(?:Text|Fault)[.]ts',
     ),
   },
-  { name: 'room', test: /node_modules[\\/](colyseus\.js|@colyseus|msgpackr)[\\/]/ },
+  {
+    name: 'room',
+    test: pathsLike('node_modules/(?:colyseus[.]js|@colyseus|msgpackr)/', 'protocol/room/state[.]ts'),
+  },
   // For the same reason, the initial code of every page is in one chunk.
   { name: 'start', tags: ['$initial' as const] },
 ];

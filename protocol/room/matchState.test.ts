@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Encoder, Reflection } from '@colyseus/schema';
 import { describe, expect, it } from 'vitest';
 import { isStartedSpecialPaused } from '../../engine/match/gameStates.ts';
@@ -6,6 +7,7 @@ import { legalMoves } from '../../engine/rules/moves.ts';
 import { type RoomFacts, readState, writeState } from './matchState.ts';
 import { RoomState } from './state.ts';
 import { checksumOf } from './stateChecksum.ts';
+import { STATE_VERSION } from './version.ts';
 
 const FACTS: RoomFacts = {
   title: 'A table',
@@ -41,6 +43,13 @@ function reported(play: Play) {
 }
 
 describe('the room state', () => {
+  it('has the fields of its version, which is increased with every change of a field', () => {
+    const fields = createHash('sha256')
+      .update(Reflection.encode(new Encoder(new RoomState())))
+      .digest('hex');
+    expect([STATE_VERSION, fields.slice(0, 16)]).toEqual([1, '8d5783d18100d014']);
+  });
+
   it('is decoded to the match that was encoded', () => {
     const play = Play.started();
     const server = new RoomState();

@@ -9,6 +9,7 @@ import { err, ok, type Result } from '../../../engine/result.ts';
 import type { SeatAnswer } from '../../../protocol/http/api.ts';
 import { ERR, type ErrorCode } from '../../../protocol/http/errors.ts';
 import type { Accepted, CommandName, Message, Named } from '../../../protocol/room/messages.ts';
+import { STATE_VERSION } from '../../../protocol/room/version.ts';
 import type { Identity } from '../../accounts/accountService.ts';
 import type { Account } from '../../accounts/accountStore.ts';
 import { botId } from '../../db/gameOptions.ts';
@@ -264,8 +265,12 @@ export class Rooms {
     });
     const color = seatOf(room.session.match, who.account.id);
     return ok({
-      // Prefix of the socket URL, by which the proxy routes the socket directly to this process.
-      reservation: { ...reservation, processId: this.#processName ?? matchMaker.processId },
+      reservation: {
+        ...reservation,
+        // Prefix of the socket URL, by which the proxy routes the socket directly to this process.
+        processId: this.#processName ?? matchMaker.processId,
+        stateVersion: STATE_VERSION,
+      },
       color: color === null ? null : COLOR_NAMES[color],
       isOwner: room.isOwnedBy(who.account.id),
     });

@@ -25,7 +25,7 @@ interface PendingRequest {
 
 export class WireClient {
   readonly socket: WebSocket;
-  /** Number of bytes of the join: the schema description and the full state. */
+  /** Number of bytes of the join and the full state. Like a page, the client knows the fields of the state. */
   joinBytes = 0;
   /** Patch sizes in bytes, in order of arrival. */
   readonly patchBytes: number[] = [];
@@ -51,7 +51,7 @@ export class WireClient {
     cookie: string,
     { processId, roomId, sessionId }: Reservation,
   ): Promise<WireClient> {
-    const address = `${url.replace(/^http/, 'ws')}/${processId}/${roomId}?sessionId=${sessionId}`;
+    const address = `${url.replace(/^http/, 'ws')}/${processId}/${roomId}?sessionId=${sessionId}&skipHandshake=1`;
     const socket = new WebSocket(address, {
       headers: { Cookie: cookie, Origin: url },
       perMessageDeflate: false,
