@@ -12,8 +12,8 @@ import {
   pathsOf,
   planDetails,
   type RefusedField,
-  setPlan,
   subscribe,
+  untilPlan,
 } from '../../tests/harness/users/payers.ts';
 import { TestUser } from '../../tests/harness/users/testUser.ts';
 
@@ -46,7 +46,7 @@ const me = async (who: TestUser) => (await who.call<UserAnswer>('GET', '/api/acc
 async function subscribeToPro() {
   const user = await loggedIn(server);
   await atCheckout((await subscribe(user)).body.url, 'pay');
-  await setPlan(user, 'PREMIUM');
+  await untilPlan(user, 'PREMIUM');
   return user;
 }
 
@@ -56,7 +56,7 @@ describe('the Pro plan', () => {
     const rating = () => user.call('GET', '/api/account-rating/mine');
     expect((await rating()).status).toBe(403);
     await atCheckout((await subscribe(user)).body.url, 'pay');
-    await setPlan(user, 'PREMIUM');
+    await untilPlan(user, 'PREMIUM');
     expect((await rating()).status).toBe(200);
     expect((await me(user)).privileges).toEqual(
       expect.arrayContaining(['REVIEW_OWN_RATINGS', 'CALCULATE_RATINGS']),
@@ -65,7 +65,7 @@ describe('the Pro plan', () => {
     await vi.waitFor(async () => expect((await planDetails(user)).isEnding).toBe(true), TIMEOUT);
     expect((await rating()).status).toBe(200);
     await control(provider, { advanceDays: 32 });
-    await setPlan(user, 'FREE');
+    await untilPlan(user, 'FREE');
     expect((await rating()).status).toBe(403);
     expect((await me(user)).privileges).toEqual(['BASIC_PRIVILEGE']);
   });
@@ -167,7 +167,7 @@ describe('the Pro plan', () => {
       TIMEOUT,
     );
     await control(provider, { advanceDays: 32 });
-    await setPlan(user, 'FREE');
+    await untilPlan(user, 'FREE');
     const ended = { plan: 'FREE', paidUntilEpochSeconds: null, isEnding: false, isOverdue: false };
     expect(await planDetails(user)).toEqual({ ...before, ...ended });
   });
@@ -186,7 +186,7 @@ describe('the Pro plan', () => {
       TIMEOUT,
     );
     await control(provider, { advanceDays: 10 });
-    await setPlan(user, 'FREE');
+    await untilPlan(user, 'FREE');
     expect((await planDetails(user)).isOverdue).toBe(false);
   });
 
@@ -282,7 +282,7 @@ it('the payment sandbox restarts with its stored data', async () => {
   expect(again.url).not.toBe(url);
   await atCheckout(again.url, 'pay');
   provider = again.url;
-  await setPlan(user, 'PREMIUM');
+  await untilPlan(user, 'PREMIUM');
 });
 
 describe('the state of a checkout', () => {
@@ -310,6 +310,6 @@ describe('the state of a checkout', () => {
     await atCheckout((await subscribe(user)).body.url, 'pay');
     expect((await planDetails(user)).plan).toBe('FREE');
     expect(await server.services.payments.reconcile()).toBeGreaterThan(0);
-    await setPlan(user, 'PREMIUM');
+    await untilPlan(user, 'PREMIUM');
   });
 });

@@ -7,7 +7,7 @@ import type { PersonDetail } from '../../protocol/http/reports/adminPersonApi.ts
 import { atCheckout, atDashboard, control } from '../../tests/harness/servers/paymentProvider.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { loggedInAdmin, type Member, newMember, type Refusal } from '../../tests/harness/users/accounts.ts';
-import { pathsOf, setPlan, subscribe } from '../../tests/harness/users/payers.ts';
+import { pathsOf, subscribe, untilPlan } from '../../tests/harness/users/payers.ts';
 import { refundEvent, sendEvent, signatureOf } from '../../tests/harness/users/paymentEvents.ts';
 import type { TestUser } from '../../tests/harness/users/testUser.ts';
 import { MintStore } from '../nft/mintStore.ts';
@@ -89,10 +89,10 @@ it('[MOD-45] a refund of the plan leaves the subscription as the provider report
   const user = await newMember(server);
   const { url, sessionId } = (await subscribe(user)).body;
   await atCheckout(url, 'pay');
-  await setPlan(user, 'PREMIUM');
+  await untilPlan(user, 'PREMIUM');
   await atDashboard(provider, sessionId);
   await shown(user, { bought: 'SUBSCRIPTION', state: 'REFUNDED', refundedCents: 700 });
-  await setPlan(user, 'PREMIUM');
+  await untilPlan(user, 'PREMIUM');
 });
 
 it('[MOD-46] a partial refund leaves the payment paid, and an admin can refund the rest', async () => {
@@ -159,7 +159,7 @@ it('[MOD-47] refunds of unknown payments and of renewals change nothing', async 
   const user = await newMember(server);
   const { url } = (await subscribe(user)).body;
   await atCheckout(url, 'pay');
-  await setPlan(user, 'PREMIUM');
+  await untilPlan(user, 'PREMIUM');
   await control(provider, { advanceDays: 32 });
   const { secret, renewals } = ledger();
   const refunded = () =>

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { atCheckout, atPortal, control } from '../../tests/harness/servers/paymentProvider.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { loggedIn } from '../../tests/harness/users/accounts.ts';
-import { openPortal, planDetails, setPlan, subscribe } from '../../tests/harness/users/payers.ts';
+import { openPortal, planDetails, subscribe, untilPlan } from '../../tests/harness/users/payers.ts';
 import { completedEvent, sendEvent, signatureOf } from '../../tests/harness/users/paymentEvents.ts';
 import type { TestUser } from '../../tests/harness/users/testUser.ts';
 import { stripeGateway } from './stripeGateway.ts';
@@ -55,7 +55,7 @@ it('S48: an event without a valid signature is rejected and changes nothing', as
   await server.services.inquiries.settled();
   expect(await plan(user)).toBe('FREE');
   expect(await notify(body, signature(body))).toBe(200);
-  await setPlan(user, 'PREMIUM');
+  await untilPlan(user, 'PREMIUM');
 });
 
 it('S49: an event that was signed more than five minutes ago is rejected', async () => {
@@ -74,7 +74,7 @@ it('S74: an event that was signed more than five minutes in the future is reject
   await server.services.inquiries.settled();
   expect(await plan(user)).toBe('FREE');
   expect(await notify(body, signature(body, { ageSeconds: -60 }))).toBe(200);
-  await setPlan(user, 'PREMIUM');
+  await untilPlan(user, 'PREMIUM');
 });
 
 it('S50: an event that arrives several times at once is applied once', async () => {
@@ -84,7 +84,7 @@ it('S50: an event that arrives several times at once is applied once', async () 
   expect(await Promise.all(Array.from({ length: 8 }, () => notify(body, signed)))).toEqual(
     Array(8).fill(200),
   );
-  await setPlan(user, 'PREMIUM');
+  await untilPlan(user, 'PREMIUM');
   const heard = server.logged.filter((line) => line.event === 'paymentEvent').slice(-8);
   expect(heard.filter(({ isNew }) => isNew)).toHaveLength(1);
 });

@@ -28,8 +28,8 @@ export function chargedTooMuch(
       found.push(
         `${game}: ply ${ply} was charged ${Math.round(chargedMs)} ms for ${thoughtMs} ms of thinking`,
       );
-    const isOtherProcess = row.clocks_ms.some((ms, color) => color !== by && ms !== before.clocks_ms[color]);
-    if (isOtherProcess) found.push(`${game}: ply ${ply} changed another clock than the mover's`);
+    const changesAnother = row.clocks_ms.some((ms, color) => color !== by && ms !== before.clocks_ms[color]);
+    if (changesAnother) found.push(`${game}: ply ${ply} changed another clock than the mover's`);
   }
   if (rows.some(({ kind }) => kind === 'timeout')) found.push(`${game}: a flag fell`);
   return found;

@@ -17,7 +17,7 @@ import {
   type Refusal,
   register,
 } from '../../../tests/harness/users/accounts.ts';
-import { pathsOf, planDetails, setPlan, subscribe } from '../../../tests/harness/users/payers.ts';
+import { pathsOf, planDetails, subscribe, untilPlan } from '../../../tests/harness/users/payers.ts';
 import { TestUser } from '../../../tests/harness/users/testUser.ts';
 import { MintStore } from '../../nft/mintStore.ts';
 
@@ -60,7 +60,7 @@ async function donate(user: Member, amount = '12.50'): Promise<string> {
 async function pro(): Promise<Member> {
   const user = await newMember(server);
   await atCheckout((await subscribe(user)).body.url, 'pay');
-  await setPlan(user, 'PREMIUM');
+  await untilPlan(user, 'PREMIUM');
   return user;
 }
 

@@ -21,7 +21,7 @@ interface Frame {
 }
 
 /** Maximum time that a frame waits for the end of the event loop turn, in milliseconds. */
-const MAX_BACKOFF_MS = 2;
+const MAX_DELAY_MS = 2;
 
 /**
  * The buffers that hold frames, and the time when the first of them began to hold frames (monotonic clock, in
@@ -79,7 +79,7 @@ export class SendBuffer {
  * arrive in one turn of the event loop.
  */
 export function flushOverdue(): void {
-  if (gathering.length > 0 && performance.now() - since > MAX_BACKOFF_MS) flushAll();
+  if (gathering.length > 0 && performance.now() - since > MAX_DELAY_MS) flushAll();
 }
 
 function flushAll(): void {

@@ -23,7 +23,7 @@ export async function planDetails(who: TestUser): Promise<PlanDetails> {
 }
 
 /** Waits until the user has the plan. Events of the provider arrive asynchronously. */
-export async function setPlan(who: TestUser, plan: Plan): Promise<void> {
+export async function untilPlan(who: TestUser, plan: Plan): Promise<void> {
   await vi.waitFor(async () => expect((await planDetails(who)).plan).toBe(plan), {
     timeout: 10_000,
     interval: 50,

@@ -32,7 +32,7 @@ interface Call {
 }
 
 /** Messages that do not change the game and have no command id. */
-const CREDENTIAL_FIELDS: readonly MessageName[] = [
+const NOT_COMMANDS: readonly MessageName[] = [
   'log',
   'time',
   'bumpActivity',
@@ -188,7 +188,7 @@ export class TestUser {
   /** Sends a request to the room and resolves with the answer or the rejection. */
   async request(name: MessageName, message: object = {}): Promise<Accepted | Rejection | LogAnswer> {
     if (!this.room) throw new Error('Not in a room');
-    const isCommand = !CREDENTIAL_FIELDS.includes(name);
+    const isCommand = !NOT_COMMANDS.includes(name);
     const payload = isCommand ? { commandId: randomUUID(), ...message } : message;
     try {
       return (await (this.room as unknown as { request(n: string, m: unknown): Promise<unknown> }).request(
