@@ -26,12 +26,12 @@ import {
 import { callBack, dropAbsent, endPause, pause, postpone, unpause } from './pauses.ts';
 import {
   acceptDraw,
+  applyAdvance,
   beginSpecialPause,
   beginTurn,
   endSpecialPause,
   endSpecialPauseIfReady,
   forgetPause,
-  takeOver,
   timeOut,
 } from './progress.ts';
 import { comeIn, goOut, settleAbsenceVote, takeOffSeat, voteOut } from './seats/presence.ts';
@@ -201,7 +201,7 @@ function move(draft: Draft, command: Extract<Command, { type: 'move' }>): Refusa
     spentMs,
     creditMs,
   });
-  takeOver(draft, step.value);
+  applyAdvance(draft, step.value);
   beginTurn(draft);
   return null;
 }
@@ -228,7 +228,7 @@ function pass(draft: Draft): Refusal | null {
   match.lastRoundAt = draft.now;
   match.isRoundSkipped = true;
   draft.events.push({ type: 'passed', by });
-  takeOver(draft, step.value);
+  applyAdvance(draft, step.value);
   beginTurn(draft);
   return null;
 }
@@ -242,7 +242,7 @@ function resign(draft: Draft, by: Color): Refusal | null {
   if (!step.ok) return fromRules(step.error);
   if (wasOnTheMove) match.clock = stopClock(match.clock, by, draft.now);
   draft.events.push({ type: 'statusChanged', color: by, status: 'RESIGNED', by: null });
-  takeOver(draft, step.value);
+  applyAdvance(draft, step.value);
   if (wasOnTheMove) beginTurn(draft);
   endSpecialPauseIfReady(draft);
   return null;

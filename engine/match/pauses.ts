@@ -9,7 +9,7 @@ import type { Refusal } from '../errors.ts';
 import { advance } from '../rules/game.ts';
 import { changeState, type Draft } from './draft.ts';
 import { CALL_BACK_MS, isActive, isOver, RANDOM_PAUSE_MS } from './match.ts';
-import { forgetPause, takeOver } from './progress.ts';
+import { applyAdvance, forgetPause } from './progress.ts';
 
 export function pause(draft: Draft, by: Color): Refusal | null {
   const { match, now } = draft;
@@ -91,7 +91,7 @@ export function dropAbsent(draft: Draft, by: Color, absent: readonly Color[]): R
     const step = isOver(match) ? null : advance(match.game, { type: 'resign', color });
     if (!step?.ok) continue;
     draft.events.push({ type: 'statusChanged', color, status: 'RESIGNED', by: null });
-    takeOver(draft, step.value);
+    applyAdvance(draft, step.value);
   }
   return null;
 }

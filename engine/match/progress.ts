@@ -11,7 +11,7 @@ import { closeVote, isAccepted, settleVote } from './drawVote.ts';
 import { HANDOVER_PAUSE_MS, isActive } from './match.ts';
 
 /** Applies the outcome of the rules. If the turn has passed, `draft.match.clock` must already be stopped. */
-export function takeOver(draft: Draft, step: Advance): void {
+export function applyAdvance(draft: Draft, step: Advance): void {
   const { match } = draft;
   const before = match.game.position;
   match.game = step.game;
@@ -35,7 +35,7 @@ export function acceptDraw(draft: Draft): void {
   closeVote(draft, 'ACCEPTED');
   const step = advance(draft.match.game, { type: 'draw' });
   if (!step.ok) throw new Error(`An accepted draw was refused: ${step.error}`);
-  takeOver(draft, step.value);
+  applyAdvance(draft, step.value);
 }
 
 /** Stops the clocks for `durationMs`, or until all active human players have signaled that they are ready. */
@@ -78,7 +78,7 @@ export function timeOut(draft: Draft, color: Color): void {
   if (!step.ok) throw new Error(`The time of ${color} cannot be over: ${step.error}`);
   draft.match.clock = emptyClock(draft.match.clock, color);
   draft.events.push({ type: 'statusChanged', color, status: 'OUT_OF_TIME', by: null });
-  takeOver(draft, step.value);
+  applyAdvance(draft, step.value);
   beginTurn(draft);
 }
 

@@ -16,7 +16,7 @@ const TRIES = 20;
 
 const signedUp = new Counter('signed_up');
 const loggedIn = new Counter('logged_in');
-const retryAfter = new Counter('told_to_wait');
+const toldToRetry = new Counter('told_to_wait');
 const failures = new Counter('failures');
 
 export const options = {
@@ -56,7 +56,7 @@ async function untilDone(
       console.error(`failed: ${name} ${answer.status} ${(answer.body ?? '').slice(0, 200)}`);
       break;
     }
-    retryAfter.add(1, { name });
+    toldToRetry.add(1, { name });
     await delay(Number(answer.headers['Retry-After'] ?? 1) * 1_000 * (1 + Math.random()));
   }
   failures.add(1);

@@ -15,14 +15,14 @@ const RETRY_MS = [300, 600, 1_200, 2_400, 3_000];
 const HOLD_MS = 500;
 const JOIN_LIMIT_MS = 10_000;
 /** The error code while the process verifies its ownership of the game. */
-const IN_FLIGHT = 'E3006';
+const GAME_MOVING = 'E3006';
 
 const connectionsLost = new Counter('connections_lost');
 const returns = new Trend('return_ms', true);
 const neverReconnected = new Counter('never_reconnected');
 const sendsAgain = new Counter('sent_again');
 
-export interface ReportedState extends Answer {
+export interface TimedAnswer extends Answer {
   /** The time of the last send and the time of the answer. */
   readonly sentAt: number;
   readonly at: number;
@@ -84,7 +84,7 @@ export class Player {
   /**
    * Sends the request until an answer arrives, reconnecting if necessary. Returns null if the player never reconnected.
    */
-  async request(name: string, payload: Payload): Promise<ReportedState | null> {
+  async request(name: string, payload: Payload): Promise<TimedAnswer | null> {
     for (let sends = 1; ; sends++) {
       await this.#presence;
       if (this.#hasLeft || !this.#connection) return null;
@@ -96,7 +96,7 @@ export class Player {
         await delay(1);
         continue;
       }
-      if (answer.status !== 0 && answer.payload.code === IN_FLIGHT) await delay(HOLD_MS);
+      if (answer.status !== 0 && answer.payload.code === GAME_MOVING) await delay(HOLD_MS);
       else return { ...answer, sentAt, sends };
     }
   }

@@ -7,7 +7,7 @@ import { ADDRESSES, credentialsOf, ORIGIN } from './settings.ts';
 
 const LIMIT_MS = 10_000;
 /** A status at or above this value means that the process cannot answer now. */
-const AWAY_S = 502;
+const AWAY_STATUS = 502;
 const failedCalls = new Counter('failed_calls');
 
 export class Visitor {
@@ -48,7 +48,7 @@ export class Visitor {
       body === undefined ? null : JSON.stringify(body),
       settings,
     );
-    if (answer.status === 0 || answer.status >= AWAY_S) this.#at = (this.#at + 1) % ADDRESSES.length;
+    if (answer.status === 0 || answer.status >= AWAY_STATUS) this.#at = (this.#at + 1) % ADDRESSES.length;
     const cookies = Object.entries(answer.cookies).map(([key, [cookie]]) => `${key}=${cookie?.value ?? ''}`);
     if (cookies.length > 0) this.#cookies = cookies.join('; ');
     return answer;

@@ -8,10 +8,10 @@ import { parsePosition } from '../../engine/notation/positionText.ts';
 import type { ChooseTask, StopFlag, VoteTask } from './botPool.ts';
 
 /** Increase of the worker's nice value: the main thread, which serves users, has priority. */
-const YIELD_INTERVAL = 10;
+const NICE_INCREMENT = 10;
 try {
   // On Linux this affects only this thread. Other systems have no priority per thread.
-  if (process.platform === 'linux') setPriority(0, YIELD_INTERVAL);
+  if (process.platform === 'linux') setPriority(0, NICE_INCREMENT);
 } catch {
   // The search also works without the lower priority.
 }

@@ -16,7 +16,7 @@ const MANY_MOVES = 40;
 /** Search time of the highest level without load, in milliseconds. Lower levels reach their node limits earlier. */
 const THINK_MS = 1_000;
 /** Minimum search time in milliseconds, even in time trouble. */
-const FAST_THINK_MS = 20;
+const MIN_THINK_MS = 20;
 /** Maximum share of the remaining time that one search may use. */
 const SHARE_OF_REST = 1 / 12;
 /** Maximum time until the bot must answer, in milliseconds, whatever the load and the clock. */
@@ -43,7 +43,7 @@ export function paceOf(position: Position, seed: number, restMs: number, factor:
   // Most moves are quick. Occasionally the bot takes longer, as a human does.
   const pause = (SHORTEST_MS + HARD_MS * hardness * mood * mood) * factor;
   return {
-    thinkMs: Math.max(FAST_THINK_MS, Math.min(THINK_MS * factor, restMs * SHARE_OF_REST)),
+    thinkMs: Math.max(MIN_THINK_MS, Math.min(THINK_MS * factor, restMs * SHARE_OF_REST)),
     pauseMs: Math.min(pause, restMs * SHARE_OF_REST),
     latestMs: Math.min(LATEST_MS, restMs * LATEST_SHARE),
   };

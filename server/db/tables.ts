@@ -22,10 +22,10 @@ import type { NotificationTables } from './notificationTables.ts';
 export type AccountMailKind = 'activation' | 'alreadyActive' | 'reset' | 'passwordChanged';
 export type MailKind = AccountMailKind | 'notification';
 
-/** Kinds of inquiries to the card provider. `closing` cancels the running subscriptions of a deleted account. */
 /**
- * `refund`: the id is a payment intent, which may be refunded in part. `recentRefunds`: the inquiry for the payments
- * that were refunded recently.
+ * Kinds of inquiries to the card provider. `closing` cancels the running subscriptions of a deleted account. `refund`:
+ * the id is a payment intent, which may be refunded in part. `recentRefunds`: the inquiry for the payments that were
+ * refunded recently.
  */
 export type InquiryKind = 'checkout' | 'subscription' | 'closing' | 'refund' | 'recentRefunds';
 

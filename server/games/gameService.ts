@@ -170,7 +170,7 @@ export class GameService {
   ): Promise<Result<GameRow, Err<'GAME_NOT_FOUND' | 'GAME_DELETED'>>> {
     const row = await this.find(gameId);
     if (!row) return err(ERR.GAME_NOT_FOUND);
-    if (!row.isDeleted || (await this.#store.isSavedBy(gameId, accountId))) return ok(row);
+    if (!row.isDeleted || (await this.#store.isStillVisibleTo(gameId, accountId))) return ok(row);
     return err(ERR.GAME_DELETED);
   }
 

@@ -173,7 +173,7 @@ export class GameStore {
    * Returns whether a deleted game is still visible to the user: the game has started, and the user is one of its
    * players but not its owner.
    */
-  async isSavedBy(gameId: string, playerId: string): Promise<boolean> {
+  async isStillVisibleTo(gameId: string, playerId: string): Promise<boolean> {
     const row = await this.#db
       .selectFrom('game_seat as s')
       .innerJoin('game as g', 'g.id', 's.game_id')

@@ -10,7 +10,7 @@ import { isNotOwner } from '../live/errors/notOwner.ts';
 import type { ErrorReporting } from '../observability/errors/errorReporting.ts';
 import { logFields } from '../observability/tracing/context.ts';
 import { refuse } from './errors.ts';
-import { refuseSecondForward } from './forwardToOwner.ts';
+import { refuseGameMoving } from './forwardToOwner.ts';
 import { routeOf } from './measured.ts';
 
 /**
@@ -26,7 +26,7 @@ export function errorHandler(log: Logger, reporting: Pick<ErrorReporting, 'fault
       return refuse(res, ERR.INVALID_REQUEST, { field: 'body', reason: 'not valid JSON' });
     }
     if (error instanceof URIError) return refuse(res, 'E1000');
-    if (isNotOwner(error)) return refuseSecondForward(res, null);
+    if (isNotOwner(error)) return refuseGameMoving(res, null);
     if (isUnreachable(error)) {
       log.warn({ err: error, method: req.method, path: req.path }, 'the database is unreachable');
       res.setHeader('Retry-After', 1);

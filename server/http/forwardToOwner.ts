@@ -10,12 +10,12 @@ import { isNotOwner, ownerAddressOf } from '../live/errors/notOwner.ts';
 import { refuse } from './errors.ts';
 
 /**
- * Refuses a request that cannot be forwarded to the owner process, with E3006 and Retry-After: 1.
+ * Refuses a request with E3006 and Retry-After: 1, because its game moves to another process or this process stops.
  *
  * @param toPeer tells another process of this server whether the request may have been executed; null if the caller is
  * a client
  */
-export function refuseSecondForward(res: Response, toPeer: Unanswered | null): void {
+export function refuseGameMoving(res: Response, toPeer: Unanswered | null): void {
   res.setHeader('Retry-After', 1);
   if (toPeer) res.setHeader(TRY_ANOTHER_PEER, toPeer);
   refuse(res, ERR.GAME_MOVING);
@@ -49,7 +49,7 @@ export class OwnerForwarding {
     if (outcome === 'ANSWERED') return;
     const canRepeat = isSafeToRepeat || outcome === 'NOTHING_DONE';
     if (canRepeat && (await this.#attempt(req, res, answer)) === 'ANSWERED') return;
-    refuseSecondForward(res, null);
+    refuseGameMoving(res, null);
   }
 
   async #attempt(req: Request, res: Response, answer: () => Promise<void>): Promise<'ANSWERED' | Unanswered> {
@@ -63,8 +63,8 @@ export class OwnerForwarding {
   }
 
   async #forward(req: Request, res: Response, address: string | null): Promise<'ANSWERED' | Unanswered> {
-    if (this.#transport.isFromPeer(req)) refuseSecondForward(res, 'PERHAPS_DONE');
-    else if (address === null) refuseSecondForward(res, null);
+    if (this.#transport.isFromPeer(req)) refuseGameMoving(res, 'PERHAPS_DONE');
+    else if (address === null) refuseGameMoving(res, null);
     else return this.#transport.forward(req, res, address);
     return 'ANSWERED';
   }

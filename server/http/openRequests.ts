@@ -3,7 +3,7 @@
  * close the resources of the handlers.
  */
 import type { Request, RequestHandler } from 'express';
-import { refuseSecondForward } from './forwardToOwner.ts';
+import { refuseGameMoving } from './forwardToOwner.ts';
 
 export class OpenRequests {
   #count = 0;
@@ -49,6 +49,6 @@ export function countRequests(open: OpenRequests, isFromPeer: (req: Request) => 
       return next();
     }
     res.setHeader('Connection', 'close');
-    refuseSecondForward(res, isFromPeer(req) ? 'NOTHING_DONE' : null);
+    refuseGameMoving(res, isFromPeer(req) ? 'NOTHING_DONE' : null);
   };
 }

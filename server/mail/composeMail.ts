@@ -26,8 +26,8 @@ export interface ComposedMail {
 }
 
 export function composeMail({ kind, language, name, link }: MailOrder): ComposedMail {
-  const languageOf = language ?? 'en';
-  const texts = TEXTS[languageOf];
+  const shownLanguage = language ?? 'en';
+  const texts = TEXTS[shownLanguage];
   const mail = texts.mails[kind];
   const greeting = texts.greeting.replace('{{name}}', () => withoutLinks(name));
   const text = [greeting, ...mail.before, `${mail.link}:\n${link}`, ...mail.after, texts.closing].join(
@@ -44,7 +44,7 @@ export function composeMail({ kind, language, name, link }: MailOrder): Composed
       ...mail.after.map(paragraph),
       paragraph(texts.closing),
     ].join('\n'),
-    languageOf,
+    shownLanguage,
   );
   return { subject: mail.subject, text, html };
 }
@@ -63,8 +63,8 @@ export interface NotificationMailOrder {
 /** Composes the mail of a notification, whose texts the caller has rendered. */
 export function composeNotificationMail(order: NotificationMailOrder): ComposedMail {
   const { link, labels, unsubscribeUrl, title } = order;
-  const languageOf = order.language ?? 'en';
-  const texts = TEXTS[languageOf];
+  const shownLanguage = order.language ?? 'en';
+  const texts = TEXTS[shownLanguage];
   const greeting = texts.greeting.replace('{{name}}', () => withoutLinks(order.name));
   // Replaces dots within words, because mail programs could turn the name of a game or a player with a dot into a link.
   const sentence = order.text.replace(/\.(?=[\p{L}\p{N}])/gu, ' ');
@@ -79,7 +79,7 @@ export function composeNotificationMail(order: NotificationMailOrder): ComposedM
       ...[paragraph(texts.address), address(link), paragraph(texts.closing)],
       ...[paragraph(labels.why), small(labels.unsubscribe, unsubscribeUrl)],
     ].join('\n'),
-    languageOf,
+    shownLanguage,
   );
   return { subject: `Tetrarch: ${title}`, text, html };
 }

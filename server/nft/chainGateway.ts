@@ -52,9 +52,7 @@ export interface ChainAddress {
 }
 
 const CONTRACT = new Interface(artifact.abi);
-const REPORT_INTERVAL_MS = ['Transfer', 'Authorized', 'Revoked'].map(
-  (name) => CONTRACT.getEvent(name)?.topicHash,
-);
+const EVENT_TOPICS = ['Transfer', 'Authorized', 'Revoked'].map((name) => CONTRACT.getEvent(name)?.topicHash);
 
 const hex = z.string().regex(/^0x[0-9a-f]*$/);
 const logs = z.array(
@@ -110,7 +108,7 @@ async function hashOf(ask: Rpc, block: number): Promise<string | null> {
 }
 
 async function eventsOf(ask: Rpc, address: string, from: number, to: number): Promise<ChainEvent[]> {
-  const filter = { address, fromBlock: toHex(from), toBlock: toHex(to), topics: [REPORT_INTERVAL_MS] };
+  const filter = { address, fromBlock: toHex(from), toBlock: toHex(to), topics: [EVENT_TOPICS] };
   const reported = await ask('eth_getLogs', [filter], logs);
   return reported
     .flatMap((log) => eventOf(log) ?? [])

@@ -20,7 +20,7 @@ export interface TokenHold {
 
 const CURSOR = 1;
 /** Duration of the lease of the reading process, in seconds. After it another process may read the chain. */
-const HOLD_TIMEOUT_S = 30;
+const LEASE_S = 30;
 /** Number of recent blocks that are stored, to find where a reorganization began. */
 const CHECKPOINTS = 256;
 const LINKING: readonly ChainEvent['kind'][] = ['authorized', 'revoked'];
@@ -45,7 +45,7 @@ export class ChainStore {
         .execute();
       const row = await db
         .updateTable('nft_cursor')
-        .set({ holder, held_until: sql<Date>`clock_timestamp() + make_interval(secs => ${HOLD_TIMEOUT_S})` })
+        .set({ holder, held_until: sql<Date>`clock_timestamp() + make_interval(secs => ${LEASE_S})` })
         .where((e) =>
           e.or([
             e('holder', 'is', null),

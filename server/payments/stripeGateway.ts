@@ -44,7 +44,7 @@ export function stripeGateway({ secretKey, webhookSecrets, apiBase }: StripeKeys
   const isLive = /^[sr]k_live_/.test(secretKey);
   const prices = new Map<Bought, Promise<string>>();
 
-  /** Returns the provider's lookup key of a price. The price is created at the provider once. */
+  /** Returns the provider's id of a price. The price is created at the provider once. */
   function priceOf(bought: Bought): Promise<string> {
     const known = prices.get(bought) ?? findPrice(bought);
     prices.set(bought, known);

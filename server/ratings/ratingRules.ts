@@ -9,7 +9,7 @@ export const START: Rating = { mu: 25, sigma: 25 / 3 };
 /** Number of rated games after which a rating is no longer provisional. */
 export const PROVISIONAL_GAMES = 10;
 /** Minimum number of rated players in a rated game. */
-export const MIN_RATED_GAMES = 2;
+export const MIN_RATED_PLAYERS = 2;
 
 /** Returns the rating that users see, an integer: 1000 for new players. */
 export function shownRating({ mu, sigma }: Rating): number {

@@ -9,7 +9,7 @@ import type { Tables } from '../db/tables.ts';
 import type { EndedPlayer, GameEnd } from '../games/gameEnd.ts';
 import { notePairs } from './pairs.ts';
 import {
-  MIN_RATED_GAMES,
+  MIN_RATED_PLAYERS,
   placesOf,
   type Rating,
   ratingsAfter,
@@ -32,7 +32,7 @@ export async function settleGame(tx: Tx, gameId: string, end: GameEnd): Promise<
   await notePairs(tx, end);
   if (!end.isRated) return;
   const rated = participants.filter(({ isRated }) => isRated);
-  if (rated.length < MIN_RATED_GAMES) return;
+  if (rated.length < MIN_RATED_PLAYERS) return;
   const now = await lockRatings(
     tx,
     rated.map(({ playerId }) => playerId),

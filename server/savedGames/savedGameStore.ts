@@ -19,7 +19,7 @@ export interface SavedRow {
 /** The columns shown in lists. */
 export type ListedRow = Omit<SavedRow, 'record'>;
 
-export interface ListQuestion {
+export interface ListQuery {
   /** The owner of the games. Null selects QBooks only. */
   readonly accountId: string | null;
   readonly show: (typeof SHOWN)[number];
@@ -40,7 +40,7 @@ export class SavedGameStore {
   }
 
   /** Lists the user's own games, newest first, and then QBooks in their order. */
-  async list(question: ListQuestion): Promise<Page<ListedRow>> {
+  async list(question: ListQuery): Promise<Page<ListedRow>> {
     const { pageNo, pageSize } = question;
     const matching = this.#matching(question);
     const rows = await matching
@@ -142,7 +142,7 @@ export class SavedGameStore {
     show,
     language,
     name,
-  }: ListQuestion): SelectQueryBuilder<Tables, 'saved_game', object> {
+  }: ListQuery): SelectQueryBuilder<Tables, 'saved_game', object> {
     return this.#db
       .selectFrom('saved_game')
       .where('withdrawn_at', 'is', null)

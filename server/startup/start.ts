@@ -85,7 +85,7 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
   const stopOpening = (): Promise<void> => {
     adopter.stop();
     rooms.stopOpening();
-    return lease.drain();
+    return lease.markDraining();
   };
   started.defer(() => stopOpening().catch(() => {}));
   const stopping = started.move();

@@ -9,12 +9,12 @@ import { currentContext } from '../observability/tracing/context.ts';
 /** @throws StartRefused if the embedded database is in use, damaged or not writable. */
 export async function openDatabase({ databaseUrl, dataDir, traceUrl }: Config): Promise<Database> {
   if (databaseUrl !== null)
-    return openPostgres(databaseUrl, undefined, traceUrl === null ? undefined : traceQuestion);
+    return openPostgres(databaseUrl, undefined, traceUrl === null ? undefined : traceQuery);
   ensureWritable(dataDir);
   return openEmbedded(path.join(dataDir, 'database'));
 }
 
 /** Adds a trace span for the query. The query text contains placeholders instead of values. */
-function traceQuestion({ query, queryDurationMillis }: LogEvent): void {
+function traceQuery({ query, queryDurationMillis }: LogEvent): void {
   currentContext()?.span?.past('database', queryDurationMillis, { 'db.query.text': query.sql.slice(0, 500) });
 }

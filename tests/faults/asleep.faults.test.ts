@@ -7,7 +7,7 @@ import { CLOSE } from '../../protocol/room/closeCodes.ts';
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
-import { expectReportedIsLogged, expectSameEverywhere } from './support/expectations.ts';
+import { expectAcknowledgedIsLogged, expectSameEverywhere } from './support/expectations.ts';
 import { useOperatedCluster } from './support/operatedCluster.ts';
 import { ReturningTable } from './support/returningTable.ts';
 import { RUNS } from './support/thresholds.ts';
@@ -61,7 +61,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('a paused process', (
     await operated.operator.query('delete from server_process where id = $1', [THIEF]);
     await taken.allSee(4);
     await taken.playOn(4);
-    await expectReportedIsLogged(taken, await server.rows(taken.gameId));
+    await expectAcknowledgedIsLogged(taken, await server.rows(taken.gameId));
     for (const table of [taken, stored]) await table.leave();
   });
 });

@@ -8,7 +8,7 @@ import type { FailPoint } from '../../server/live/session/gameLog.ts';
 import { createGame } from '../harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 import { TestUser } from '../harness/users/testUser.ts';
-import { expectReportedIsLogged, expectSameEverywhere } from './support/expectations.ts';
+import { expectAcknowledgedIsLogged, expectSameEverywhere } from './support/expectations.ts';
 import type { LogRow } from './support/failingServer.ts';
 import type { Acknowledged } from './support/returningPlayer.ts';
 import { ReturningTable } from './support/returningTable.ts';
@@ -145,7 +145,7 @@ describe('an exception in one room affects no other room', () => {
     expect(lost()).toMatchObject([{ reason: 'CRASHED', err: { message: 'A fault of ours' } }]);
     for (const table of [broken, other]) {
       const rows = await rowsOf(table.gameId);
-      await expectReportedIsLogged(table, rows);
+      await expectAcknowledgedIsLogged(table, rows);
       expectSameEverywhere(table, rows);
       await table.leave();
     }

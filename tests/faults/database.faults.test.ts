@@ -7,8 +7,8 @@ import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import {
+  expectAcknowledgedIsLogged,
   expectOutageUncharged,
-  expectReportedIsLogged,
   expectSameEverywhere,
 } from './support/expectations.ts';
 import { type Cluster, type OnCluster, openOnCluster } from './support/killable.ts';
@@ -81,7 +81,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('an outage of Postgre
       await table.playOn(8);
       const rows = await server.rows(table.gameId);
       expect(table.everybody.map(({ view }) => view.facts.isSaving)).toEqual(Array(5).fill(false));
-      await expectReportedIsLogged(table, rows);
+      await expectAcknowledgedIsLogged(table, rows);
       expectOutageUncharged(table, rows);
       expectSameEverywhere(table, rows);
       // No connection was lost, and no game was rebuilt.
@@ -119,7 +119,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('an outage of Postgre
       for (const ms of healedMs) expect(ms).toBeLessThan(barMs(HEALED_WITHIN_MS));
       for (const table of tables) {
         const rows = await server.rows(table.gameId);
-        await expectReportedIsLogged(table, rows);
+        await expectAcknowledgedIsLogged(table, rows);
         expectSameEverywhere(table, rows);
         expect(table.everybody.flatMap(({ returns }) => returns)).toEqual([]);
         await table.leave();
@@ -142,7 +142,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('an outage of Postgre
     await table.allSee((await answering).ply);
     await table.playOn(4);
     const rows = await server.rows(table.gameId);
-    await expectReportedIsLogged(table, rows);
+    await expectAcknowledgedIsLogged(table, rows);
     expectSameEverywhere(table, rows);
     await table.leave();
   });

@@ -8,8 +8,8 @@ import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { mountSmallDisk, type SmallDisk } from '../harness/database/smallDisk.ts';
 import { TestUser } from '../harness/users/testUser.ts';
 import {
+  expectAcknowledgedIsLogged,
   expectOutageUncharged,
-  expectReportedIsLogged,
   expectSameEverywhere,
 } from './support/expectations.ts';
 import { type Killable, type OnCluster, openKillable, openOnCluster } from './support/killable.ts';
@@ -28,7 +28,7 @@ const EXPECTED =
   /moves are delayed|database is unreachable|could not be (queried|stored|read)|scheduled tables could not be handled/;
 const withoutServices = process.env.TEST_WITHOUT_SERVICES === '1';
 
-interface DiskRequirement {
+interface DiskFault {
   readonly begin: () => Promise<void> | void;
   readonly end: () => Promise<void> | void;
 }
@@ -37,7 +37,7 @@ interface DiskRequirement {
 async function playThrough(
   { server }: Pick<OnCluster, 'server'>,
   run: number,
-  { begin, end }: DiskRequirement,
+  { begin, end }: DiskFault,
 ): Promise<void> {
   onTestFailed(() => end());
   const { pid } = server;
@@ -60,7 +60,7 @@ async function playThrough(
   await table.allSee(last.ply);
   await table.playOn(8);
   const rows = await server.rows(table.gameId);
-  await expectReportedIsLogged(table, rows);
+  await expectAcknowledgedIsLogged(table, rows);
   expectOutageUncharged(table, rows);
   expectSameEverywhere(table, rows);
   expect(table.everybody.flatMap(({ returns }) => returns)).toEqual([]);

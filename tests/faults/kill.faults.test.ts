@@ -7,13 +7,13 @@ import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import {
+  expectAcknowledgedIsLogged,
   expectOutageUncharged,
-  expectReportedIsLogged,
   expectSameEverywhere,
 } from './support/expectations.ts';
 import type { LogRow } from './support/failingServer.ts';
 import { type Killable, openKillable } from './support/killable.ts';
-import { type Killed, killInMove, type ProcessEnd } from './support/killInMove.ts';
+import { type Killed, killInMove, type TransactionOutcome } from './support/killInMove.ts';
 import type { KillPoint } from './support/killPoints.ts';
 import { note } from './support/note.ts';
 import { ReturningTable } from './support/returningTable.ts';
@@ -23,7 +23,7 @@ import { runsOf } from './support/thresholds.ts';
 const RUNS = runsOf(10);
 /** The number of clients that receive a move. */
 const USERS = 5;
-const FATES: readonly ProcessEnd[] = [
+const FATES: readonly TransactionOutcome[] = [
   'COMMITS',
   'ROLLED_BACK',
   'COMMITS_LATE',
@@ -65,13 +65,13 @@ describe.each(DATABASES)('a server on $name', ({ isPostgres }) => {
       onTestFailed(() => place.reset());
       const { server, hold } = place;
       const outcome = FATES[(run - 1) % FATES.length] ?? 'COMMITS';
-      const reported = ((run - 1) % USERS) + 1;
+      const receivedBy = ((run - 1) % USERS) + 1;
       const table = await ReturningTable.open(server.url, run);
       await table.playOn(3 + run);
       const before = (await server.rows(table.gameId)).at(-1) as LogRow;
       const killed = await killInMove(server, hold, table, {
         point,
-        reported,
+        receivedBy,
         outcome,
         outageMs: OUTAGE_MS,
       });
@@ -80,10 +80,10 @@ describe.each(DATABASES)('a server on $name', ({ isPostgres }) => {
       await table.playOn(PLIES_AFTER);
       const rows = await server.rows(table.gameId);
 
-      expect(killed.reported).toBe(point === 'sending' ? reported : 0);
+      expect(killed.receivedBy).toBe(point === 'sending' ? receivedBy : 0);
       expect(killed.continuedAfterMs).toBeLessThan(CONTINUES_WITHIN_MS);
       expectMoveInFlight(rows, killed, before.epoch, { point, isPostgres, outcome });
-      await expectReportedIsLogged(table, rows);
+      await expectAcknowledgedIsLogged(table, rows);
       expectOutageUncharged(table, rows);
       expectResumed(rows, before.seq);
       expectSameEverywhere(table, rows);
@@ -91,7 +91,7 @@ describe.each(DATABASES)('a server on $name', ({ isPostgres }) => {
       note({
         run,
         outcome: outcome,
-        reported: killed.reported,
+        receivedBy: killed.receivedBy,
         moves: rows.length,
         continuedAfterMs: killed.continuedAfterMs,
       });
@@ -103,7 +103,7 @@ describe.each(DATABASES)('a server on $name', ({ isPostgres }) => {
 interface Circumstances {
   readonly point: KillPoint;
   readonly isPostgres: boolean;
-  readonly outcome: ProcessEnd;
+  readonly outcome: TransactionOutcome;
 }
 
 /**

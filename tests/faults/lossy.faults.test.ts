@@ -7,7 +7,7 @@ import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { FuzzRandom } from '../fuzz/dice.ts';
 import { openFlakyConnection } from '../harness/servers/flakyProxy.ts';
-import { expectReportedIsLogged, expectSameEverywhere } from './support/expectations.ts';
+import { expectAcknowledgedIsLogged, expectSameEverywhere } from './support/expectations.ts';
 import type { LogRow } from './support/failingServer.ts';
 import { type Killable, openKillable } from './support/killable.ts';
 import { note } from './support/note.ts';
@@ -48,7 +48,7 @@ it.each(LONG_RUNS)(
     const table = await ReturningTable.open(url, run, 'STARTED', time, server.url);
     await table.playOn(PLIES);
     const rows = await server.rows(table.gameId);
-    await expectReportedIsLogged(table, rows);
+    await expectAcknowledgedIsLogged(table, rows);
     expectSameEverywhere(table, rows);
     const costs = table.acknowledged.map(({ seq, thoughtMs }) => costOf(rows, seq, thoughtMs));
     expect(costs).toHaveLength(PLIES);

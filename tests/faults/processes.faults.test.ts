@@ -16,7 +16,7 @@ import { TestUser } from '../harness/users/testUser.ts';
 import { type Cluster, openCluster } from './support/cluster.ts';
 import type { FailingServer } from './support/failingServer.ts';
 import { ownerOf } from './support/gameRows.ts';
-import { movesInEntries, movesInRows, reportedMoves } from './support/logFacts.ts';
+import { acknowledgedMoves, movesInEntries, movesInRows } from './support/logFacts.ts';
 import { note } from './support/note.ts';
 import { ReturningTable } from './support/returningTable.ts';
 import { LONG_RUNS, REPEATS } from './support/thresholds.ts';
@@ -172,7 +172,7 @@ describe.skipIf(withoutServices)('two processes', () => {
   async function expectAllStored(table: ReturningTable): Promise<void> {
     const rows = await cluster.rows(table.gameId);
     expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1));
-    expect(movesInRows(rows)).toEqual(reportedMoves(table.acknowledged));
+    expect(movesInRows(rows)).toEqual(acknowledgedMoves(table.acknowledged));
     const ids = rows.flatMap(({ command_id }) => command_id ?? []);
     expect(new Set(ids).size).toBe(ids.length);
     await table.allSee(rows.at(-1)?.ply ?? 0);

@@ -14,7 +14,7 @@ import { type MainProcess, startMain } from '../harness/servers/mainProcess.ts';
 import { VAPID_KEYS } from '../harness/servers/vapidKeys.ts';
 import { TestUser } from '../harness/users/testUser.ts';
 import { type BackingServices, openBackingServices } from './support/backingServices.ts';
-import { expectOutageUncharged, expectReportedIsLogged } from './support/expectations.ts';
+import { expectAcknowledgedIsLogged, expectOutageUncharged } from './support/expectations.ts';
 import { ownerOf, rowsOf } from './support/gameRows.ts';
 import { ReturningTable } from './support/returningTable.ts';
 
@@ -121,7 +121,7 @@ describe.skipIf(withoutServices)('the reverse proxy', () => {
     expect([...statuses].filter((status) => status >= 500)).toEqual([]);
     const rows = await rowsOf(database.db, table.gameId);
     expect(table.acknowledged.length).toBeGreaterThanOrEqual(12);
-    await expectReportedIsLogged(table, rows);
+    await expectAcknowledgedIsLogged(table, rows);
     expectOutageUncharged(table, rows);
     await table.leave();
   });

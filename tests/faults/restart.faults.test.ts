@@ -7,8 +7,8 @@ import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import {
+  expectAcknowledgedIsLogged,
   expectOutageUncharged,
-  expectReportedIsLogged,
   expectSameEverywhere,
 } from './support/expectations.ts';
 import { type Killable, openKillable } from './support/killable.ts';
@@ -61,7 +61,7 @@ it.each(LONG_RUNS)(`${GAMES} games continue after a restart, including moves in 
   expect(lastBackAt - upAt).toBeLessThan(barMs(BACK_WITHIN_MS));
   for (const table of tables) {
     const rows = await server.rows(table.gameId);
-    await expectReportedIsLogged(table, rows);
+    await expectAcknowledgedIsLogged(table, rows);
     expectSameEverywhere(table, rows);
     if (REPEATS === 1) expectOutageUncharged(table, rows);
     expect(table.watcher.view.match.state).toBe('STARTED');

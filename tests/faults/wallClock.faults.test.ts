@@ -6,8 +6,8 @@ import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
 import {
+  expectAcknowledgedIsLogged,
   expectOutageUncharged,
-  expectReportedIsLogged,
   expectSameEverywhere,
 } from './support/expectations.ts';
 import type { LogRow } from './support/failingServer.ts';
@@ -73,6 +73,6 @@ async function expectRecordInOrder(table: ReturningTable): Promise<void> {
   expect(instants).toEqual(instants.toSorted((a, b) => a - b));
   for (const { clocks_ms } of rows) for (const left of clocks_ms) expect(left).toBeGreaterThanOrEqual(0);
   expectOutageUncharged(table, rows);
-  await expectReportedIsLogged(table, rows);
+  await expectAcknowledgedIsLogged(table, rows);
   expectSameEverywhere(table, rows);
 }

@@ -20,7 +20,7 @@ const GAMES = 200;
 const PLIES = 40;
 const GAME = legalGame(PLIES);
 /** Maximum thinking time of a player in milliseconds. Players think between zero and this time. */
-const MAX_SEARCH_MS = 1_500;
+const MAX_THINKING_MS = 1_500;
 /** Tolerance in milliseconds: clocks count whole milliseconds and round at both ends of a turn. */
 const ROUNDING_MS = 2;
 /** The time settings of the games. Half of the games are so fast that a clock that charges too much would end them. */
@@ -67,7 +67,7 @@ async function playAll(env: Record<string, string>): Promise<Lived[]> {
     const lived = await Promise.all(
       tables.map(async ({ table, clock }) => {
         await table.begin();
-        const played = await table.play(GAME, 0, PLIES, () => Math.random() * MAX_SEARCH_MS);
+        const played = await table.play(GAME, 0, PLIES, () => Math.random() * MAX_THINKING_MS);
         // The game is paused after the last measured move, because the clock of the next player must not run while
         // other games continue.
         await table.sockets[0]?.request('pause', { commandId: 'pause-at-the-end' });

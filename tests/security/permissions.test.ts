@@ -195,7 +195,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Returns a caller of this kind with a new login session, because some calls end the session. */
-async function pendingRequest(who: CallerKind): Promise<TestUser> {
+async function callerOf(who: CallerKind): Promise<TestUser> {
   const accountId = ids.get(who);
   if (accountId === undefined) return new TestUser(server.url);
   const { cookie } = await server.services.sessions.open(accountId, 'browser', null);
@@ -205,7 +205,7 @@ async function pendingRequest(who: CallerKind): Promise<TestUser> {
 /** Returns E150 for a refused anonymous caller, E3007 for a missing privilege, or null if the call is allowed. */
 async function refusalOf(call: string, who: CallerKind): Promise<string | null> {
   const [method = '', path = ''] = call.split(' ');
-  const answer = await (await pendingRequest(who)).call<{ code?: string }>(
+  const answer = await (await callerOf(who)).call<{ code?: string }>(
     method,
     path.replace('{position}', 'd3').replace(/\{\w+\}/g, '0'.repeat(32)),
     method === 'GET' || method === 'DELETE' ? {} : { body: {} },
@@ -219,7 +219,7 @@ async function refusalOf(call: string, who: CallerKind): Promise<string | null> 
 describe('every call of the API', () => {
   it('[PRM-14] is in the table of permissions', async () => {
     const { paths } = (
-      await (await pendingRequest('A')).call<{ paths: Record<string, object> }>('GET', '/api/openapi.json')
+      await (await callerOf('A')).call<{ paths: Record<string, object> }>('GET', '/api/openapi.json')
     ).body;
     const described = Object.entries(paths).flatMap(([path, calls]) =>
       Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
@@ -246,7 +246,7 @@ describe('every call of the API', () => {
 it('[PRM-01] [PRM-02] [PRM-03] each role has the privileges of the table', async () => {
   const reported: Record<string, string[]> = {};
   for (const who of ['G', 'U', 'P', 'A'] as const) {
-    const { body } = await (await pendingRequest(who)).call<{ roles: string[]; privileges: string[] }>(
+    const { body } = await (await callerOf(who)).call<{ roles: string[]; privileges: string[] }>(
       'GET',
       '/api/account/me',
     );

@@ -65,7 +65,7 @@ afterAll(() => server.stop());
 
 /** One caller of each kind. A caller is replaced when a request ended the login session or deleted the account. */
 const users = new Map<CallerKind, TestUser>();
-async function pendingRequest(who: CallerKind): Promise<TestUser> {
+async function callerOf(who: CallerKind): Promise<TestUser> {
   const present = users.get(who);
   if (present && (who === 'ANONYMOUS' || (await present.call('GET', '/api/account/me')).status === 200))
     return present;
@@ -150,7 +150,7 @@ async function complaintsOf({ call, who, isInvalid, seededRandom }: Turn): Promi
     seededRandom,
     isInvalid,
   );
-  const user = await pendingRequest(who);
+  const user = await callerOf(who);
   const path = await withCaptcha(request.path, seededRandom);
   const { cookie } = user;
   await allIsDone();

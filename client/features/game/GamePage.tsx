@@ -16,7 +16,7 @@ import { Header } from '../../shared/ui/layout/Header.tsx';
 import { LoadingKites, MissingKite } from '../../shared/ui/layout/Logo.tsx';
 import { MessagePage } from '../../shared/ui/layout/MessagePage.tsx';
 import type { AgainTime, EditProps } from './dialogs/TableDialogs.tsx';
-import { actors, liveGameMachine } from './machine/gameActors.ts';
+import { deps, liveGameMachine } from './machine/gameActors.ts';
 import { refusalText } from './panel/refusalText.ts';
 import { Table } from './Table.tsx';
 
@@ -38,7 +38,7 @@ export function GamePage(props: GamePageProps) {
   const { gameId, joinRequest, onAgain, Edit, machine = liveGameMachine, isStill } = props;
   const { t } = useTranslation();
   const actor = useActorRef(machine, {
-    input: { gameId, joinRequest, isGuest: machine === liveGameMachine && isGuest(), actors },
+    input: { gameId, joinRequest, isGuest: machine === liveGameMachine && isGuest(), deps },
   });
   const step = useSelector(actor, ({ value }) => (typeof value === 'string' ? value : 'table'));
   const failure = useSelector(actor, ({ context }) => context.failure);

@@ -73,8 +73,8 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
   );
   const lookBack = useLookBack(table);
   const replay = useReplay(table, lookBack.toPresent);
-  const actors = useBoardTools(table, replay, lookBack, () => setDialog('keys'));
-  const choose = useMenuActions(table, actors, setDialog, pause);
+  const tools = useBoardTools(table, replay, lookBack, () => setDialog('keys'));
+  const choose = useMenuActions(table, tools, setDialog, pause);
   const [isVoteLater, putVoteOff] = useVoteLater(match);
   const shown = dialogNow();
   const { unconfirmed: requested } = table.context;
@@ -99,8 +99,8 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
   );
   return (
     <div
-      className={cx(s.page, actors.isZen && s.zen)}
-      data-zen={actors.isZen || undefined}
+      className={cx(s.page, tools.isZen && s.zen)}
+      data-zen={tools.isZen || undefined}
       data-testid="table"
       data-state={table.session.gameStatus ?? undefined}
       data-guest-game={table.session.isGuestGame}
@@ -118,7 +118,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
           <CenterPanel
             actor={actor}
             table={table}
-            actors={actors}
+            tools={tools}
             replay={replay}
             lookBack={lookBack}
             onInvite={() => setDialog('invite')}
@@ -135,7 +135,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
         </div>
         <div className={s.middle}>
           <LookBackBar lookBack={lookBack} isOwnTurn={isOwnTurn} />
-          <GameBoard actor={actor} table={table} actors={actors} replay={replay} lookBack={lookBack} />
+          <GameBoard actor={actor} table={table} tools={tools} replay={replay} lookBack={lookBack} />
           {viewer !== null && match && !table.isEnded ? <MoveForm actor={actor} match={match} /> : null}
         </div>
         <div className={s.right}>
@@ -171,7 +171,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
             open
             table={table}
             match={match}
-            actors={actors}
+            tools={tools}
             onClose={() => setMenuOpen(false)}
             onChoose={(item) => {
               setMenuOpen(false);
@@ -194,7 +194,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
       ) : null}
       {ownSeat ? <LowTime clock={ownSeat.clock} /> : null}
       {table.isShared ? null : <ReportHost />}
-      <LiveRegion actor={actor} reply={actors.reply} />
+      <LiveRegion actor={actor} reply={tools.reply} />
       {areDialogsLoaded || shown !== null ? (
         <Suspense>
           <TableDialogs

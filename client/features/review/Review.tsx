@@ -55,7 +55,7 @@ export function Review({ game: opened, at: step, ply, startsPlaying }: ReviewPro
   // The steps are computed once, because comments change often but the game never does.
   const steps = useMemo(() => gameSteps(opened.record), [opened]);
   const first = ply === null ? step : stepAfter(steps, ply);
-  const [game, announce] = useComments(opened);
+  const [game, storeComment] = useComments(opened);
   const comments = useMemo(
     () => new Map(commentsOf(game.record).map(({ ordinalNumber, comment }) => [ordinalNumber, comment])),
     [game],
@@ -121,7 +121,7 @@ export function Review({ game: opened, at: step, ply, startsPlaying }: ReviewPro
           turns={turns}
           bad={bad}
           actor={actor}
-          onAnnounce={announce}
+          onComment={storeComment}
         />
       </div>
     </main>

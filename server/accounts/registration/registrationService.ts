@@ -17,7 +17,7 @@ import { type Registration, type Taken, takenBy } from './registrationStore.ts';
 
 /** Minimum age of the last activation link before another one is sent. */
 const FRESH_SECONDS = 300;
-const MAX_INSTANT_SIGN_UPS = 500;
+const SKELETON_BATCH = 500;
 
 export type RegisterRefusal = 'E110' | 'E111' | 'E2300' | 'E2301' | Err<'COMMON_PASSWORD'>;
 export type ConfirmRefusal = 'E2301' | 'E2302' | 'E2303';
@@ -78,10 +78,10 @@ export class RegistrationService {
   /** Computes missing comparison forms of older nicknames. Works in batches, because there may be many. */
   async fillSkeletons(): Promise<void> {
     for (;;) {
-      const names = await this.#stores.registrations.namesWithoutSkeletons(MAX_INSTANT_SIGN_UPS);
+      const names = await this.#stores.registrations.namesWithoutSkeletons(SKELETON_BATCH);
       const keys = names.map(({ id, username }) => ({ id, ...nicknameKeys(username) }));
       await this.#stores.registrations.setSkeletons(keys);
-      if (names.length < MAX_INSTANT_SIGN_UPS) return;
+      if (names.length < SKELETON_BATCH) return;
     }
   }
 

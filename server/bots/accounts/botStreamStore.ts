@@ -12,7 +12,7 @@ export interface Head {
  * SQL condition: the game has not ended, or ended within the last minute. An ended game stays listed for that minute,
  * so that every stream reads its end.
  */
-const ENDED = sql<boolean>`(g.ended_at is null or g.ended_at > now() - interval '1 minute')`;
+const RUNNING_OR_JUST_ENDED = sql<boolean>`(g.ended_at is null or g.ended_at > now() - interval '1 minute')`;
 
 export class BotStreamStore {
   readonly #db: Db;
@@ -32,7 +32,7 @@ export class BotStreamStore {
       .where('s.player_id', 'in', [...accountIds])
       .where('g.deleted_at', 'is', null)
       .where('h.damaged_at', 'is', null)
-      .where(ENDED)
+      .where(RUNNING_OR_JUST_ENDED)
       .execute();
     return rows.map((row) => ({ ...row, accountId: row.accountId ?? '' }));
   }

@@ -37,7 +37,7 @@ export function forwardRequest(
   const body = req.body === undefined ? null : JSON.stringify(req.body);
   const target = originForm(req);
   const headers = {
-    ...forwardedRequest(req),
+    ...forwardedHeaders(req),
     ...trust.headersFor({ method: req.method, target, client: req.ip ?? '' }),
     ...(body === null ? {} : headersOf(body)),
   };
@@ -58,7 +58,7 @@ export function forwardRequest(
           return resolve('ANSWERED');
         }
         res.status(incoming.statusCode ?? 502);
-        for (const [name, value] of Object.entries(answered(incoming)))
+        for (const [name, value] of Object.entries(endToEndHeaders(incoming)))
           if (value !== undefined) res.setHeader(name, value);
         forward(incoming, res);
         resolve('ANSWERED');
@@ -104,11 +104,11 @@ function isGone(res: Response): boolean {
   return res.destroyed || res.closed;
 }
 
-function forwardedRequest(req: IncomingMessage): IncomingMessage['headers'] {
-  const { 'content-encoding': _, ...headers } = answered(req);
+function forwardedHeaders(req: IncomingMessage): IncomingMessage['headers'] {
+  const { 'content-encoding': _, ...headers } = endToEndHeaders(req);
   return headers;
 }
 
-function answered({ headers }: IncomingMessage): IncomingMessage['headers'] {
+function endToEndHeaders({ headers }: IncomingMessage): IncomingMessage['headers'] {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !LEFT_OUT.has(name)));
 }

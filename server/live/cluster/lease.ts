@@ -94,7 +94,7 @@ export class Lease {
   }
 
   /** Marks this process as stopping in its lease row. */
-  async drain(): Promise<void> {
+  async markDraining(): Promise<void> {
     this.#isDraining = true;
     await this.#renew();
   }
@@ -104,7 +104,7 @@ export class Lease {
     if (this.#timer) clearInterval(this.#timer);
     this.#timer = null;
     this.#validUntil = 0;
-    this.#release();
+    this.#resolveWaiting();
     const { db, processId } = this.#deps;
     await db.deleteFrom('server_process').where('id', '=', processId).execute();
   }
@@ -132,9 +132,9 @@ export class Lease {
         .values({ id: processId, ...row })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
-      const wasOwner = this.isValid();
-      if (!wasOwner) await listener.onReturn();
-      if (this.#timer !== null) this.#take(from, wasOwner);
+      const wasValid = this.isValid();
+      if (!wasValid) await listener.onReturn();
+      if (this.#timer !== null) this.#take(from, wasValid);
     } finally {
       this.#isRenewing = false;
     }
@@ -150,17 +150,17 @@ export class Lease {
     };
   }
 
-  #take(from: number, wasOwner: boolean): void {
-    if (!wasOwner && this.#renewedAt > 0) this.#reacquiredAt = performance.now();
+  #take(from: number, wasValid: boolean): void {
+    if (!wasValid && this.#renewedAt > 0) this.#reacquiredAt = performance.now();
     this.#renewedAt = from;
     this.#validUntil = from + LEASE_MS;
     // If the answer took longer than the lease lasts, the lease is still expired. The next check renews it again.
     if (!this.isValid()) return;
     this.#isLapsed = false;
-    this.#release();
+    this.#resolveWaiting();
   }
 
-  #release(): void {
+  #resolveWaiting(): void {
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 }

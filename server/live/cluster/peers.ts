@@ -24,7 +24,7 @@ export class Peers {
     this.#ownId = ownId;
   }
 
-  /** Records that the process at `address` did not respond. No game is forwarded to it for some seconds. */
+  /** Records that the process at `address` did not respond. No request is forwarded to it for some seconds. */
   noteSilent(address: string): void {
     this.#unresponsive.set(address, performance.now());
   }

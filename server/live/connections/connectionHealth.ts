@@ -15,10 +15,10 @@ const EVERY_MS = 3_000;
  */
 const MISSES = 2;
 /**
- * The minimum interval between two heartbeats. It is 100 ms shorter than the planned interval, because timers are
- * inexact.
+ * The silence after which a ping counts as missed, in milliseconds. It is 100 ms shorter than the interval of the
+ * heartbeats, because timers are inexact.
  */
-const HEARTBEAT_MS = EVERY_MS - 100;
+const MISSED_AFTER_MS = EVERY_MS - 100;
 /** Milliseconds for which a measurement stays valid for the next turn. */
 const FRESH_MS = 1_000;
 /**
@@ -36,7 +36,7 @@ export class ConnectionHealth {
   #misses = 0;
   #sentAt: number | null = null;
   /** Time of the last ping. */
-  #measureRequestedAt = -Infinity;
+  #lastPingAt = -Infinity;
   #count = 0;
   /** Message counters: sent in total, sent before the last ping, and known to have been read. */
   #sent = 0;
@@ -88,13 +88,13 @@ export class ConnectionHealth {
 
   /** Sends another ping, at most one per second. */
   refresh(): void {
-    if (performance.now() - this.#measureRequestedAt >= FRESH_MS) this.ping();
+    if (performance.now() - this.#lastPingAt >= FRESH_MS) this.ping();
   }
 
   ping(): void {
     if (this.#sentAt !== null || this.#socket.readyState !== this.#socket.OPEN) return;
     this.#sentAt = performance.now();
-    this.#measureRequestedAt = this.#sentAt;
+    this.#lastPingAt = this.#sentAt;
     this.#count += 1;
     this.#sentAtPing = this.#sent;
     this.#sendPing(String(this.#count));
@@ -102,7 +102,7 @@ export class ConnectionHealth {
 
   #heartbeat(): void {
     if (this.#sentAt === null) return this.ping();
-    if (this.silentMs < HEARTBEAT_MS) return;
+    if (this.silentMs < MISSED_AFTER_MS) return;
     this.#misses += 1;
     if (this.#misses >= MISSES) this.#socket.terminate();
   }

@@ -57,7 +57,7 @@ export function socketGate(server: Server, deps: SocketGateDeps): Server {
     const verdict = admit({ req, socket, head }, deps).finally(end);
     verdict.then(
       (verdict) => {
-        if (socket.destroyed || verdict === 'LED_ELSEWHERE') return;
+        if (socket.destroyed || verdict === 'RELAYED') return;
         if (verdict !== 'ADMITTED') {
           if (refusals.count(address) <= LOGGED_PER_MINUTE)
             deps.log.info({ event: 'socketRefused', status: verdict }, 'socket refused');
@@ -77,7 +77,7 @@ export function socketGate(server: Server, deps: SocketGateDeps): Server {
 }
 
 /** The result of an upgrade request. A number is the HTTP status of a refusal. */
-type Verdict = 'ADMITTED' | 'LED_ELSEWHERE' | number;
+type Verdict = 'ADMITTED' | 'RELAYED' | number;
 
 interface Upgrade {
   readonly req: IncomingMessage;
@@ -101,10 +101,10 @@ async function admit(upgrade: Upgrade, deps: SocketGateDeps): Promise<Verdict> {
   const ticket = url.searchParams.get('sessionId');
   if (gameId === undefined || ticket === null) return 404;
   const address = clientOf(req, deps);
-  const room = await rooms.localRooms(gameId);
+  const room = await rooms.localWhenSettled(gameId);
   if (room) return enter(room, ticket, address, upgrade, deps);
-  const isForwarded = peersClient === null && (await relayToOwner(gameId, address, upgrade, deps));
-  return isForwarded ? 'LED_ELSEWHERE' : 401;
+  const isRelayed = peersClient === null && (await relayToOwner(gameId, address, upgrade, deps));
+  return isRelayed ? 'RELAYED' : 401;
 }
 
 /**

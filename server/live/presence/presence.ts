@@ -62,7 +62,7 @@ export class PresenceTracker {
     return accountId === null ? null : (this.#lastActiveAt.get(accountId) ?? null);
   }
 
-  lineOf(accountId: string | null, now: number): ConnectionState {
+  connectionStateOf(accountId: string | null, now: number): ConnectionState {
     if (accountId === null) return 'HERE';
     if (!this.#isConnected(accountId)) return this.#departures.get(accountId) ?? 'CLOSED';
     return now - (this.#lastActiveAt.get(accountId) ?? now) >= IDLE_AFTER_MS ? 'IDLE' : 'HERE';
@@ -72,7 +72,7 @@ export class PresenceTracker {
    * Updates the start of the absence of the player to move. Must be called after every change of the game and of the
    * sockets.
    */
-  watch(match: Match, now: number): void {
+  updateAbsence(match: Match, now: number): void {
     const { turn, ply } = match.game.position;
     const isAbsent =
       match.state === 'STARTED' && turn !== null && !match.standIns[turn] && !this.#isPresent(match, turn);

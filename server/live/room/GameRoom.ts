@@ -76,7 +76,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
   readonly #deps: RoomDeps;
   readonly #connections: Connections;
   readonly #premoves = new Premoves(
-    (color, notice) => this.#notifyArmyOwner(color, notice),
+    (color, notice) => this.#notifyPlayer(color, notice),
     (color, { move }) => this.#playPremove(color, move),
   );
   readonly #phrases: Phrases;
@@ -134,7 +134,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
       onSaving: (isSaving) => this.#showCommitDelay(isSaving),
       onGone: () => void this.disconnect(CLOSE.GONE),
       lagOf: (color) => this.#connections.lagOf(session.match.seats[color].playerId),
-      presenceOf: (accountId) => this.#presence.lineOf(accountId, this.#deps.time.now()),
+      presenceOf: (accountId) => this.#presence.connectionStateOf(accountId, this.#deps.time.now()),
     });
     if (session.isClosed) throw new NotOwnerError();
     this.#isOpen = true;
@@ -370,7 +370,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     return null;
   }
 
-  #notifyArmyOwner(color: Color, notice: PremoveNotice): void {
+  #notifyPlayer(color: Color, notice: PremoveNotice): void {
     this.#connections.send(this.#session.match.seats[color].playerId, 'premove', notice);
   }
 
@@ -470,7 +470,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     const { match } = this.#session;
     const now = this.#deps.time.now();
     if (now - this.#epochMs > EPOCH_LASTS_MS) this.#epochMs = earliestInstant(match, now);
-    this.#presence.watch(match, now);
+    this.#presence.updateAbsence(match, now);
     const view = this.#viewOf(match, this.#lastCommand);
     writeState(this.state, view);
     this.#delayed?.push(view);

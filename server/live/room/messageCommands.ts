@@ -69,7 +69,7 @@ export function whyMayNot(
   if (OWNERS_ACTS.includes(name) && !isOwner) return ERR.NOT_THE_OWNER;
   if (by === null && !OWNERS_ACTS.includes(name)) return ERR.NOT_A_PLAYER;
   // The command takeOffSeat bans the removed player from the seat. An owner who only wants to leave a seat sends
-  // `leave`.
+  // `leaveSeat`.
   const isOwnSeat = name === 'takeOffSeat' && message.seat === by;
   return isOwnSeat ? 'SEAT_NOT_TAKEN' : null;
 }

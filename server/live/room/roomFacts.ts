@@ -33,7 +33,7 @@ export function roomFacts({ match, row, presence, present, now }: Sources, own: 
     delaySeconds: 0,
     watchers,
     isBot,
-    connections: seated.map((id, color) => (isBot[color] ? 'HERE' : presence.lineOf(id, now))),
+    connections: seated.map((id, color) => (isBot[color] ? 'HERE' : presence.connectionStateOf(id, now))),
     seenAtMs: seated.map((id) => presence.seenAt(id)),
     votableAtMs: presence.votableAt(match),
     isConnected,

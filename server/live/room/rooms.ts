@@ -93,7 +93,7 @@ export class Rooms {
   }
 
   /** Waits until the lease is known to be valid, and then returns the room of a game in this process. */
-  async localRooms(gameId: string): Promise<GameRoom | null> {
+  async localWhenSettled(gameId: string): Promise<GameRoom | null> {
     await this.#lease.settled();
     return this.local(gameId);
   }
@@ -102,7 +102,7 @@ export class Rooms {
    * Returns the current game, and opens its room if necessary. Throws NotOwnerError if another process owns the game.
    */
   async open(row: GameRow): Promise<{ room: GameRoom; match: Match }> {
-    const room = (await this.localRooms(row.id)) ?? (await this.#openedOnOwner(row));
+    const room = (await this.localWhenSettled(row.id)) ?? (await this.#openHere(row));
     return { room, match: room.session.match };
   }
 
@@ -136,7 +136,7 @@ export class Rooms {
    * NotOwnerError if the room is in another process, because only that process knows who is present.
    */
   async look(row: GameRow): Promise<GameLook> {
-    const room = await this.localRooms(row.id);
+    const room = await this.localWhenSettled(row.id);
     if (room) {
       const { match, entries } = room.session;
       return this.#withCallBacks({ row, match, entries, presence: room.describeUsers() });
@@ -280,14 +280,14 @@ export class Rooms {
     const { match } = room.session;
     const own = seatOf(match, who.account.id);
     // A postponed game has released its players. A player who is now in another game can return only after that game.
-    if (own !== null && match.isPostponed) return this.#isRemote(room, who, own);
+    if (own !== null && match.isPostponed) return this.#refusalInAnotherGame(room, who, own);
     if (own !== null && (wanted === null || wanted === own || match.state !== 'NOT_STARTED')) return null;
     if (match.state !== 'NOT_STARTED') return 'GAME_ALREADY_STARTED';
     if (own === null && isShutOut(room.session.row, who)) return ERR.NO_BOTS_ADMITTED;
     if (own === null && room.session.row.isRandom && !(await this.#mayPlayRandom(who.account.id)))
       return ERR.NO_RANDOM_GAMES_NOW;
-    const elsewhere = await this.#isRemote(room, who, null);
-    if (elsewhere) return elsewhere;
+    const refusal = await this.#refusalInAnotherGame(room, who, null);
+    if (refusal) return refusal;
     if (!(await this.#games.mayPlayOn(who.account))) return ERR.NO_GUEST_GAMES_LEFT;
     const { seatsFor } = room.session.row.options;
     const stored = COLORS.find((color) => seatsFor?.[color] === who.account.id);
@@ -303,13 +303,13 @@ export class Rooms {
   }
 
   /** Returns an error for a user who plays another game. An eliminated player of this game may always watch it. */
-  async #isRemote(room: GameRoom, who: Identity, own: Color | null): Promise<ErrorCode | null> {
+  async #refusalInAnotherGame(room: GameRoom, who: Identity, own: Color | null): Promise<ErrorCode | null> {
     if (own !== null && !isActive(room.session.match, own)) return null;
     const current = await this.#games.findCurrent(who.account.id);
     return current === null || current === room.roomId ? null : ERR.IN_ANOTHER_GAME;
   }
 
-  async #openedOnOwner(row: GameRow): Promise<GameRoom> {
+  async #openHere(row: GameRow): Promise<GameRoom> {
     // When thousands of clients reconnect simultaneously, only the first lookup of a game queries the database.
     const isUnderWay = this.#opening.has(row.id);
     const address = isUnderWay ? null : ((await this.ownerAddress(row)) ?? (await this.#lessLoadedPeer()));

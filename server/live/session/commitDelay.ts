@@ -2,7 +2,7 @@
 
 interface Waiting {
   /** Time of the monotonic clock in milliseconds after which the operation counts as slow. */
-  readonly delayedAt: number;
+  readonly slowAfter: number;
   readonly notify: (isLate: boolean) => void;
   isLate: boolean;
 }
@@ -21,7 +21,7 @@ let timer: NodeJS.Timeout | null = null;
  * @returns a function to call when the operation is done
  */
 export function notifyIfSlow(afterMs: number, notify: (isLate: boolean) => void): () => void {
-  const one: Waiting = { delayedAt: performance.now() + afterMs, notify, isLate: false };
+  const one: Waiting = { slowAfter: performance.now() + afterMs, notify, isLate: false };
   waiting.add(one);
   timer ??= setInterval(look, LOOK_EVERY_MS);
   return () => {
@@ -33,7 +33,7 @@ export function notifyIfSlow(afterMs: number, notify: (isLate: boolean) => void)
 function look(): void {
   const now = performance.now();
   for (const one of waiting) {
-    if (one.isLate || one.delayedAt > now) continue;
+    if (one.isLate || one.slowAfter > now) continue;
     one.isLate = true;
     one.notify(true);
   }

@@ -287,7 +287,7 @@ export class GameSession {
     });
     if (refusal) return err(refusal);
     this.#deps.faultPoint('committed');
-    this.#takeOver(row);
+    this.#applyRow(row);
     this.#match = this.#withClock(applied.value.match, requested);
     this.#entries.push(entry);
     this.#memory.note(entry);
@@ -351,7 +351,7 @@ export class GameSession {
   }
 
   /** Applies changed settings, which may change the bots. */
-  #takeOver(row: GameRow): void {
+  #applyRow(row: GameRow): void {
     if (row === this.#row) return;
     this.#row = row;
     for (const bot of this.#bots) bot.stop();

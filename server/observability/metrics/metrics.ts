@@ -25,7 +25,7 @@ export class Metrics {
   readonly #batches: Latencies;
   readonly #botWaits: Latencies;
   readonly #botWork: Latencies;
-  readonly #botMoveDelay: Counter;
+  readonly #botDeadlineMisses: Counter;
   #refresh: () => Promise<void> = async () => {};
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
   readonly #refusals: Counter<'code' | 'by'>;
@@ -49,7 +49,7 @@ export class Metrics {
     );
     this.#botWaits = latency('tetrarch_bot_wait_seconds', 'Time a bot task waits for a thread');
     this.#botWork = latency('tetrarch_bot_work_seconds', 'Duration of a bot task');
-    this.#botMoveDelay = new Counter({
+    this.#botDeadlineMisses = new Counter({
       name: 'tetrarch_bot_deadline_missed_total',
       help: 'Bot tasks that missed their deadline',
       registers,
@@ -112,7 +112,7 @@ export class Metrics {
 
   botServed({ waitedMs, workedMs }: Served): void {
     this.#botWaits.observe(waitedMs / 1000);
-    if (workedMs === null) this.#botMoveDelay.inc();
+    if (workedMs === null) this.#botDeadlineMisses.inc();
     else this.#botWork.observe(workedMs / 1000);
   }
 

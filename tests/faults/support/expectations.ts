@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { makePosition } from '../../../engine/notation/positionText.ts';
 import type { LogRow } from './failingServer.ts';
-import { charges, matchOfRows, movesInEntries, movesInRows, reportedMoves } from './logFacts.ts';
+import { acknowledgedMoves, charges, matchOfRows, movesInEntries, movesInRows } from './logFacts.ts';
 import type { ReturningTable } from './returningTable.ts';
 
 const TOLERANCE_MS = 250;
@@ -11,12 +11,15 @@ const TOLERANCE_MS = 250;
  * Expects that the acknowledged moves of each client are its moves in the log, both in the database and as sent by the
  * room.
  */
-export async function expectReportedIsLogged(table: ReturningTable, rows: readonly LogRow[]): Promise<void> {
+export async function expectAcknowledgedIsLogged(
+  table: ReturningTable,
+  rows: readonly LogRow[],
+): Promise<void> {
   expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1));
   for (const { color, acknowledged } of table.players)
-    expect(reportedMoves(acknowledged)).toEqual(movesInRows(rows, color));
+    expect(acknowledgedMoves(acknowledged)).toEqual(movesInRows(rows, color));
   for (const { user } of table.everybody)
-    expect(movesInEntries(await user.log())).toEqual(reportedMoves(table.acknowledged));
+    expect(movesInEntries(await user.log())).toEqual(acknowledgedMoves(table.acknowledged));
 }
 
 /**

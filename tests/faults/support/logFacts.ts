@@ -11,7 +11,7 @@ import type { Acknowledged } from './returningPlayer.ts';
 
 export type MoveFact = readonly [seq: number, ply: number, move: number];
 
-export function reportedMoves(acknowledged: readonly Acknowledged[]): MoveFact[] {
+export function acknowledgedMoves(acknowledged: readonly Acknowledged[]): MoveFact[] {
   return acknowledged.map(({ seq, ply, move }) => [seq, ply, move]);
 }
 

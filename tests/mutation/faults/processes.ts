@@ -27,7 +27,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
     name: 'old-lease',
     fault: 'stale-owner',
     without: 'checking ownership after a pause',
-    edits: [{ file: LEASE, from: 'if (!wasOwner) await listener.onReturn();', to: '' }],
+    edits: [{ file: LEASE, from: 'if (!wasValid) await listener.onReturn();', to: '' }],
     tests: [faults('asleep')],
   },
   {
@@ -35,7 +35,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
     fault: 'stale-owner',
     without: 'checking ownership after a pause and the fencing of writes',
     edits: [
-      { file: LEASE, from: 'if (!wasOwner) await listener.onReturn();', to: '' },
+      { file: LEASE, from: 'if (!wasValid) await listener.onReturn();', to: '' },
       {
         file: LOG,
         from: "resolve(written.has(append.gameId) ? 'WRITTEN' : otherwise)",
@@ -51,7 +51,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'server/live/connections/upgradeGate.ts',
-        from: 'const isForwarded = peersClient === null && (await relayToOwner(gameId, address, upgrade, deps));',
+        from: 'const isRelayed = peersClient === null && (await relayToOwner(gameId, address, upgrade, deps));',
         to: 'const isForwarded = gameId === "" && (await relayToOwner(gameId, address, upgrade, deps));',
       },
     ],

@@ -25,13 +25,13 @@ import { markOf, type Replay, type ReplayFrame } from './useReplay.ts';
 interface GameBoardProps {
   actor: GameActor;
   table: TableNow;
-  actors: BoardTools;
+  tools: BoardTools;
   replay: Replay;
   lookBack: LookBack;
 }
 
 /** The board of a game. Forwards input to the machine, and renders the machine's state. */
-export function GameBoard({ actor, table, actors, replay, lookBack }: GameBoardProps) {
+export function GameBoard({ actor, table, tools, replay, lookBack }: GameBoardProps) {
   const { context, match, turns, viewer, handover } = table;
   const { promotions } = context;
   const options = useOptions();
@@ -64,8 +64,8 @@ export function GameBoard({ actor, table, actors, replay, lookBack }: GameBoardP
       premove: context.premove,
       targets: forPremove.targets,
     },
-    drawings: actors.drawings,
-    lens: actors.lensView,
+    drawings: tools.drawings,
+    lens: tools.lensView,
     lastMove: shown.lastMove,
     recent: areRecentMovesMarked ? recentMarks(replay.moves, shown.lastMove) : [],
     checked: checkedSquares(match, table.checked),
@@ -94,22 +94,22 @@ export function GameBoard({ actor, table, actors, replay, lookBack }: GameBoardP
       acts={{
         onPress: (square) => {
           if (frame) return toPresent();
-          actors.wipe();
-          if (square === context.premove?.to && context.selected === null) return actors.removePremove();
+          tools.wipe();
+          if (square === context.premove?.to && context.selected === null) return tools.removePremove();
           looked.look(square !== looked.square && canLookAt(table, square) ? square : null);
           actor.send({ type: 'square.pressed', square });
         },
         onLift: (square) => {
           toPresent();
-          actors.wipe();
+          tools.wipe();
           actor.send({ type: 'piece.lifted', square });
         },
         onDrop: (from, to) => actor.send({ type: 'piece.dropped', from, to }),
         onCancel: () => actor.send({ type: 'selection.cancelled' }),
         lift: (square) => (frame || !movable.has(square) ? null : isOwnTurn ? 'now' : 'later'),
-        onDraw: (drawing) => (frame ? undefined : actors.draw(drawing)),
-        isPencil: actors.isPencil,
-        onKey: actors.onKey,
+        onDraw: (drawing) => (frame ? undefined : tools.draw(drawing)),
+        isPencil: tools.isPencil,
+        onKey: tools.onKey,
       }}
     >
       {promotions.length > 0 ? (

@@ -10,7 +10,7 @@ import s from '../panel/Cards.module.css';
 import type { BoardTools } from './useBoardTools.ts';
 
 /** Shows the player or square of the attack lens, the number of attacks, and a close button. */
-export function LensCard({ actors, lens, match }: { actors: BoardTools; lens: LensView; match: Match }) {
+export function LensCard({ tools, lens, match }: { tools: BoardTools; lens: LensView; match: Match }) {
   const { t } = useTranslation();
   return (
     <section className={`${s.card} ${s.info}`} data-testid="lens" aria-label={t('lens.title')}>
@@ -30,7 +30,7 @@ export function LensCard({ actors, lens, match }: { actors: BoardTools; lens: Le
               key={color}
               type="button"
               aria-pressed={lens.kind === 'army' && lens.color === color}
-              onClick={() => actors.setLens({ kind: 'army', color })}
+              onClick={() => tools.setLens({ kind: 'army', color })}
             >
               <Tile color={color} size="xs" />
               {t(`colour.name.${COLOR_NAMES[color]}`)}
@@ -39,7 +39,7 @@ export function LensCard({ actors, lens, match }: { actors: BoardTools; lens: Le
         </div>
       </fieldset>
       <p className="sm muted">{lens.kind === 'army' ? armyText() : squareText()}</p>
-      <Button size="small" onClick={() => actors.setLens(null)} data-testid="lens-off">
+      <Button size="small" onClick={() => tools.setLens(null)} data-testid="lens-off">
         {t('lens.off')}
       </Button>
     </section>

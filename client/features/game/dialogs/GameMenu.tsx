@@ -16,7 +16,7 @@ interface GameMenuProps {
   open: boolean;
   table: TableNow;
   match: Match;
-  actors: BoardTools;
+  tools: BoardTools;
   onClose: () => void;
   onChoose: (item: MenuItem) => void;
 }
@@ -27,7 +27,7 @@ type Explained = (typeof EXPLAINED)[number];
 const isExplained = (item: MenuItem): item is Explained => EXPLAINED.some((one) => one === item);
 
 /** The game menu with all actions besides moves, by groups. Actions that do not apply are hidden. */
-export function GameMenu({ open, table, match, actors, onClose, onChoose }: GameMenuProps) {
+export function GameMenu({ open, table, match, tools, onClose, onChoose }: GameMenuProps) {
   const { t } = useTranslation();
   const id = useId();
   const isFull = useFullScreen();
@@ -39,15 +39,15 @@ export function GameMenu({ open, table, match, actors, onClose, onChoose }: Game
     viewer: table.viewer,
     isOwner: table.isOwner,
     isRandom: table.view?.facts.isRandom ?? false,
-    isLensAllowed: actors.isLensAllowed,
+    isLensAllowed: tools.isLensAllowed,
     isShared: table.isShared,
     canFill: isFull !== null,
   });
   const pressed: Partial<Record<MenuItem, boolean>> = {
     fullScreen: isFull === true,
-    zen: actors.isZen,
-    pencil: actors.isPencil,
-    lens: actors.lens !== null,
+    zen: tools.isZen,
+    pencil: tools.isPencil,
+    lens: tools.lens !== null,
     history: isHistoryShown,
     captured: isCapturedShown,
   };

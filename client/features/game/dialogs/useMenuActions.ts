@@ -11,7 +11,7 @@ import type { DialogName } from './TableDialogs.tsx';
 
 export function useMenuActions(
   table: TableNow,
-  actors: BoardTools,
+  tools: BoardTools,
   open: (dialog: DialogName) => void,
   /** Pauses the game. In a game with other people, the user must confirm first. */
   pause: () => void,
@@ -37,9 +37,9 @@ export function useMenuActions(
       setDisplay({ isHistoryShown: true });
       table.setTab('messages');
     },
-    zen: () => actors.setZen(!actors.isZen),
-    pencil: () => actors.setPencil(!actors.isPencil),
-    lens: () => actors.toggleLens(),
+    zen: () => tools.setZen(!tools.isZen),
+    pencil: () => tools.setPencil(!tools.isPencil),
+    lens: () => tools.toggleLens(),
     keys: () => open('keys'),
     save: () => open('save'),
     saveAs: () => open('saveAs'),

@@ -111,7 +111,7 @@ function Ending({ color, match, timeline }: ResultsProps & { color: Color }) {
 
 /** Returns when the player left for good, in epoch milliseconds, or null for a player who stayed. */
 function leftAt(timeline: Timeline | null, color: Color): number | null {
-  const last = timeline?.reported.findLast(
+  const last = timeline?.events.findLast(
     ({ event }) => (event.type === 'wentOut' || event.type === 'cameIn') && event.color === color,
   );
   return last?.event.type === 'wentOut' ? last.at : null;

@@ -41,13 +41,10 @@ export function standings({ winner, points, leftAt }: Result): readonly Standing
  * Returns the number of the log entry by which each player left: by resignation, timeout or checkmate. Returns 0 for a
  * player who was already out in the start position, and null for a player who stayed.
  */
-export function leavingOf({
-  start,
-  reported,
-}: Pick<Timeline, 'start' | 'reported'>): readonly (number | null)[] {
+export function leavingOf({ start, events }: Pick<Timeline, 'start' | 'events'>): readonly (number | null)[] {
   return COLORS.map((color) => {
     if (start.states[color] !== ACTIVE) return 0;
-    const left = reported.find(({ event }) =>
+    const left = events.find(({ event }) =>
       event.type === 'checkmated'
         ? event.victim === color
         : event.type === 'statusChanged' &&

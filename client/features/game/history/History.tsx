@@ -5,7 +5,7 @@ import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { cx } from '../../../shared/hooks/cx.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import s from './Record.module.css';
-import type { HistoryRow, Timeline, TimelineEntry } from './timeline.ts';
+import type { HistoryRow, Timeline, TimelineEvent } from './timeline.ts';
 
 interface HistoryProps {
   timeline: Timeline;
@@ -114,7 +114,7 @@ const Round = memo(function Round({ row, isLatest, step: shown, onStep }: RoundP
 });
 
 /** A row of the history for an event: captured and frozen armies. */
-function TimelineRow({ event }: { event: TimelineEntry }) {
+function TimelineRow({ event }: { event: TimelineEvent }) {
   const { t } = useTranslation();
   if (event.type === 'checkmated') {
     return (

@@ -17,7 +17,7 @@ interface MessagesProps {
 export function Messages({ timeline, phrases }: MessagesProps) {
   const { t } = useTranslation();
   const { timeOfDay } = useFormats();
-  const events = timeline.reported.map(({ seq, at, event }, index) => ({
+  const events = timeline.events.map(({ seq, at, event }, index) => ({
     key: `${seq}-${index}`,
     at,
     text: timelineText(t, event, timeline.match),

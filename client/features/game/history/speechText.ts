@@ -8,7 +8,7 @@ import { timelineText } from './timelineText.ts';
  */
 export function speechText(t: TFunction, timeline: Timeline, viewer: Color | null): string | null {
   const parts = [...moveText(t, timeline, viewer)];
-  for (const reported of timeline.reported) {
+  for (const reported of timeline.events) {
     const text = reported.seq === timeline.seq ? timelineText(t, reported.event, timeline.match) : null;
     if (text) parts.push(text);
   }

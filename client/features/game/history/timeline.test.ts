@@ -137,7 +137,7 @@ describe('the timeline of a game', () => {
       { type: 'sit', seat: 2, playerId: 'p', name: 'Ada', isAutoReady: false },
     );
     const timeline = fold(createTimeline(game.match.settings, startPosition()), game.entries);
-    expect(timeline.reported.map((reported) => reported.event.type)).toEqual([
+    expect(timeline.events.map((reported) => reported.event.type)).toEqual([
       'seatTaken',
       'seatLeft',
       'seatTaken',
@@ -149,7 +149,7 @@ describe('the timeline of a game', () => {
     reported.move('b5-b10');
     reported.game.do({ type: 'pass' });
     expect(reported.timeline.rows.at(-1)).toMatchObject({ cells: ['b5-b10', PASS, null, null] });
-    expect(reported.timeline.reported.at(-1)?.event).toEqual({ type: 'passed', by: 1 });
+    expect(reported.timeline.events.at(-1)?.event).toEqual({ type: 'passed', by: 1 });
   });
 });
 

@@ -27,17 +27,17 @@ export type HistoryRow =
       /** The number of moves up to and including the move of each cell. Null for an empty cell and for a pass. */
       readonly steps: readonly (number | null)[];
     }
-  | { readonly type: 'event'; readonly number: number; readonly event: TimelineEntry; readonly seq: number };
+  | { readonly type: 'event'; readonly number: number; readonly event: TimelineEvent; readonly seq: number };
 
 /** An event of the game besides moves, with its time. */
-export interface TimelineEvent {
+export interface TimelineEntry {
   readonly seq: number;
   /** Epoch milliseconds of the server time. */
   readonly at: number;
-  readonly event: TimelineEntry;
+  readonly event: TimelineEvent;
 }
 
-export type TimelineEntry = Exclude<MatchEvent, { type: 'moved' | 'armyPassed' | 'awarded' }> | MateEvent;
+export type TimelineEvent = Exclude<MatchEvent, { type: 'moved' | 'armyPassed' | 'awarded' }> | MateEvent;
 
 /** A checkmate with its consequences: the army that passes to another player, and the points. */
 export interface MateEvent {
@@ -74,7 +74,7 @@ export interface Timeline {
   /** Sequence number of the last applied entry. */
   readonly seq: number;
   readonly rows: readonly HistoryRow[];
-  readonly reported: readonly TimelineEvent[];
+  readonly events: readonly TimelineEntry[];
   /** Captured pieces by the player who captured them. */
   readonly captured: readonly (readonly PieceCode[])[];
   readonly earned: readonly EarnedPoint[];
@@ -98,7 +98,7 @@ export function createTimeline(settings: MatchSettings, start: Position): Timeli
     record: [],
     seq: 0,
     rows: [],
-    reported: [],
+    events: [],
     captured: [[], [], [], []],
     earned: [],
     fates: [[], [], [], []],
@@ -135,8 +135,8 @@ function append(timeline: Timeline, entry: PublicEntry): Timeline {
     record: [...timeline.record, ...recordedOf(events, entry, match)],
     seq: entry.seq,
     rows,
-    reported: [
-      ...timeline.reported,
+    events: [
+      ...timeline.events,
       ...timelineOf(events, mates).map((event) => ({ seq: entry.seq, at: entry.at, event })),
     ],
     captured: capturedAfter(timeline.captured, events),
@@ -196,8 +196,8 @@ function kingSquare(before: Match, player: Color): Square {
 }
 
 /** Combines the three or four engine events of a checkmate into one event. */
-function timelineOf(events: readonly MatchEvent[], mates: readonly MateEvent[]): TimelineEntry[] {
-  return events.flatMap((event): TimelineEntry[] => {
+function timelineOf(events: readonly MatchEvent[], mates: readonly MateEvent[]): TimelineEvent[] {
+  return events.flatMap((event): TimelineEvent[] => {
     if (event.type === 'moved' || event.type === 'armyPassed' || event.type === 'awarded') return [];
     if (event.type !== 'statusChanged' || event.status !== 'DEFEATED') return [event];
     return mates.filter((mate) => mate.victim === event.color);
@@ -205,7 +205,7 @@ function timelineOf(events: readonly MatchEvent[], mates: readonly MateEvent[]):
 }
 
 /** Returns whether the event has its own row between rounds. A pass is shown among the moves. */
-function isBetween(event: TimelineEntry): boolean {
+function isBetween(event: TimelineEvent): boolean {
   if (event.type === 'checkmated' || event.type === 'botReplaced') return true;
   return event.type === 'statusChanged' && event.status !== 'DRAW';
 }

@@ -3,13 +3,13 @@ import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
 import type { Match } from '../../../../engine/match/match.ts';
 import { isCancelled } from '../../../../engine/match/seats/refill.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
-import type { TimelineEntry } from './timeline.ts';
+import type { TimelineEvent } from './timeline.ts';
 
 /**
  * Returns an event of the game as a sentence, for messages and announcements. Returns null for an event without a
  * sentence.
  */
-export function timelineText(t: TFunction, event: TimelineEntry, match: Match): string | null {
+export function timelineText(t: TFunction, event: TimelineEvent, match: Match): string | null {
   const name = (color: Color) => match.seats[color].name || t(`colour.name.${COLOR_NAMES[color]}`);
   const army = (color: Color) => t(`colour.adjective.${COLOR_NAMES[color]}`);
   switch (event.type) {

@@ -23,7 +23,7 @@ function ask(key: string, square: string, more: Partial<BoardQuestion> = {}, hel
     ...newMatch({ time: { kind: 'main', mainMs: 600_000, incrementMs: 0 } }, read.value),
     state: 'STARTED' as const,
   };
-  const unconfirmed: BoardQuestion = {
+  const question: BoardQuestion = {
     match,
     viewer: 0,
     seats: [],
@@ -35,7 +35,7 @@ function ask(key: string, square: string, more: Partial<BoardQuestion> = {}, hel
   return answerTo(
     t,
     { key, square: parseSquare(square) ?? 0, shiftKey: false, altKey: false, ...held },
-    unconfirmed,
+    question,
   );
 }
 

@@ -31,25 +31,25 @@ export interface BoardQuestion {
 export function answerTo(
   t: TFunction,
   { key, square, shiftKey, altKey }: SquareKey,
-  unconfirmed: BoardQuestion,
+  question: BoardQuestion,
 ): string | null {
-  if (key === 'x') return seenFrom(t, square, unconfirmed.match, altKey ? CONNECTION_TEXTS : DIAGONALS);
+  if (key === 'x') return seenFrom(t, square, question.match, altKey ? STRAIGHTS : DIAGONALS);
   if (altKey) return null;
   switch (key) {
     case 'c':
-      return clocks(t, unconfirmed);
+      return clocks(t, question);
     case 'l':
-      return lastMove(t, unconfirmed.last);
+      return lastMove(t, question.last);
     case 'o':
-      return COLORS.map((color) => who(t, color, unconfirmed)).join('. ');
+      return COLORS.map((color) => who(t, color, question)).join('. ');
     case 'v':
-      return unconfirmed.seats.map((seat) => standing(t, seat)).join('. ');
+      return question.seats.map((seat) => standing(t, seat)).join('. ');
     case 't':
-      return turnOrder(t, unconfirmed);
+      return turnOrder(t, question);
     case 'm':
-      return movesHere(t, square, unconfirmed.match, shiftKey);
+      return movesHere(t, square, question.match, shiftKey);
     case 'w':
-      return unconfirmed.isLensAllowed ? attackers(t, square, unconfirmed.match) : t('lens.notHere');
+      return question.isLensAllowed ? attackers(t, square, question.match) : t('lens.notHere');
     default:
       return null;
   }
@@ -132,7 +132,7 @@ function attackers(t: TFunction, square: Square, match: Match): string {
 }
 
 type Movement = readonly [file: number, rank: number];
-const CONNECTION_TEXTS: readonly Movement[] = [
+const STRAIGHTS: readonly Movement[] = [
   [0, 1],
   [1, 0],
   [0, -1],

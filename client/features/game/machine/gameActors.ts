@@ -15,9 +15,9 @@ import { getDisplay } from '../../../shared/storage/options.ts';
 import type { GameEvent } from './gameEvents.ts';
 import { gameMachine } from './gameMachine.ts';
 import type { Outgoing } from './gameModel.ts';
-import type { FetchedLog, GameActors } from './gameSetup.ts';
+import type { FetchedLog, GameDeps } from './gameSetup.ts';
 
-export const actors: GameActors = {
+export const deps: GameDeps = {
   now: () => Date.now(),
   serverNow: () => serverTime.now(),
   newCommandId,

@@ -45,7 +45,7 @@ export type GameEvent =
   | { type: 'vote.cast'; decision: 'APPROVED' | 'REJECTED' };
 
 /** Events that the machine emits once to listeners, for notifications, sounds and announcements. */
-export type GameServerEvent =
+export type EmittedEvent =
   | { type: 'refused'; refused: Refused; name: CommandName | 'premove' }
   /** The server has dropped the premove. */
   | { type: 'premoveEnded'; reason: PremoveEnd }

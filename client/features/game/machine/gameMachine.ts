@@ -16,7 +16,7 @@ export const gameMachine = gameSetup.createMachine({
   context: ({ input }) => ({
     gameId: input.gameId,
     joinRequest: input.joinRequest,
-    actors: input.actors,
+    deps: input.deps,
     session: null,
     link: null,
     isConnected: false,

@@ -25,7 +25,7 @@ import { missingActor, typeOf } from '../../../shared/hooks/machineSetup.ts';
 import { createTimeline, fold } from '../history/timeline.ts';
 import { PHRASE_SHOWN_MS } from '../phrases/phraseView.ts';
 import { choices, choicesFrom, mayPremove } from './choices.ts';
-import type { GameEvent, GameServerEvent } from './gameEvents.ts';
+import type { EmittedEvent, GameEvent } from './gameEvents.ts';
 import {
   type GameContext,
   isEnded,
@@ -42,11 +42,11 @@ export interface GameInput {
   readonly joinRequest: JoinRequest | null;
   /** Whether the user is a guest. */
   readonly isGuest: boolean;
-  readonly actors: GameActors;
+  readonly deps: GameDeps;
 }
 
 /** The dependencies of the machine besides its actors. */
-export interface GameActors {
+export interface GameDeps {
   /** Returns milliseconds of the local clock. */
   readonly now: () => number;
   /** Returns epoch milliseconds of the server time. */
@@ -60,7 +60,7 @@ export interface GameActors {
 }
 
 export interface Context extends GameContext {
-  readonly actors: GameActors;
+  readonly deps: GameDeps;
 }
 
 export interface FetchedLog {
@@ -82,7 +82,7 @@ export const gameSetup = setup({
     input: typeOf<GameInput>(),
     context: typeOf<Context>(),
     events: typeOf<GameEvent>(),
-    emitted: typeOf<GameServerEvent>(),
+    emitted: typeOf<EmittedEvent>(),
   },
   actors: {
     describe: fromPromise<Answer<GameSessionAnswer>, { gameId: string }>(missingActor),
@@ -116,13 +116,13 @@ export const gameSetup = setup({
     retry: ({ context }) => {
       const last = RETRY_MS.length - 1;
       const base = RETRY_MS[Math.min(context.attempt, last)] ?? RETRY_MS[last] ?? 3000;
-      return base * (0.8 + 0.4 * context.actors.random());
+      return base * (0.8 + 0.4 * context.deps.random());
     },
     /** Milliseconds before a command or request without an answer is sent again on an open connection. */
     hold: 500,
   },
   guards: {
-    isOnline: ({ context }) => context.actors.isOnline(),
+    isOnline: ({ context }) => context.deps.isOnline(),
     hasMail: ({ context }) => context.outbox.length > 0 && context.isConnected,
     isBehind: ({ context }) =>
       context.isConnected && context.view !== null && (context.timeline?.seq ?? 0) < context.view.match.seq,
@@ -194,7 +194,7 @@ export const gameSetup = setup({
           isPremoveUnsent: true,
         };
       }
-      return context.actors.confirmsMoves()
+      return context.deps.confirmsMoves()
         ? { ...rest, unconfirmed: made }
         : { ...rest, ...sent(context, made) };
     }),
@@ -221,7 +221,7 @@ export const gameSetup = setup({
     post: assign(({ context }, { name, more }: { name: CommandName; more?: object }) => {
       // A command that is already in the outbox is not added again, for example after a second press on its button.
       if (context.outbox.some((one) => one.name === name)) return {};
-      const message = { commandId: context.actors.newCommandId(), ...more } as Message<CommandName>;
+      const message = { commandId: context.deps.newCommandId(), ...more } as Message<CommandName>;
       return { outbox: [...context.outbox, { name, message }] };
     }),
     /** Handles the server's answer to the first command in the outbox. A refused move is no longer displayed. */
@@ -231,7 +231,7 @@ export const gameSetup = setup({
       enqueue.assign({ outbox: rest });
       if (answer.ok) return;
       if (sent.name === 'move')
-        enqueue.assign({ pending: null, lastMoveFailureDate: context.actors.serverNow() });
+        enqueue.assign({ pending: null, lastMoveFailureDate: context.deps.serverNow() });
       enqueue.emit({ type: 'refused', refused: answer.error, name: sent.name });
     }),
     takeSeat: assign((_, { seat }: { seat: Color }) => ({
@@ -253,14 +253,14 @@ export const gameSetup = setup({
       }
       if (isSettled) enqueue.assign({ pending: null });
       if (isNewState) {
-        enqueue.assign({ seenAt: context.actors.now(), unconfirmed: null });
+        enqueue.assign({ seenAt: context.deps.now(), unconfirmed: null });
         // The selection is kept if premoves are possible both before and after the new state.
         if (!mayPremove(context) || !mayPremove({ ...context, view }))
           enqueue.assign({ selected: null, promotions: [] });
       }
       const { timeline } = context;
       if (!timeline || view.lastCommand === null || view.match.seq !== timeline.seq + 1) return;
-      const next = fold(timeline, [liveEntry(view, context.actors.serverNow())]);
+      const next = fold(timeline, [liveEntry(view, context.deps.serverNow())]);
       enqueue.assign({ timeline: next });
       enqueue.emit({ type: 'timelineUpdated', timeline: next });
     }),
@@ -271,7 +271,7 @@ export const gameSetup = setup({
       const added = phrases.filter((one) => !isKnown(one));
       if (added.length === 0) return;
       enqueue.assign({ phrases: [...context.phrases, ...added].slice(-MAX_PHRASES) });
-      const isNow = (at: number) => context.actors.serverNow() - at < PHRASE_SHOWN_MS;
+      const isNow = (at: number) => context.deps.serverNow() - at < PHRASE_SHOWN_MS;
       for (const said of added) if (isNow(said.at)) enqueue.emit({ type: 'phraseSaid', said });
     }),
     takeLog: assign(({ context }, { answer }: { answer: Result<FetchedLog, Refused> }) => {
@@ -310,7 +310,7 @@ function liveEntry({ match, lastCommand }: RoomView, at: number): PublicEntry {
   };
 }
 
-const MAX_SEARCH_MS = 86_400_000;
+const MAX_THOUGHT_MS = 86_400_000;
 
 /** Converts a move to message fields. */
 function squaresOf(move: Move): Pick<Message<'premove'>, 'from' | 'to' | 'promotion'> {
@@ -321,11 +321,11 @@ function squaresOf(move: Move): Pick<Message<'premove'>, 'from' | 'to' | 'promot
 }
 
 function moveMessage(context: Context, move: Move, ply: number): Message<'move'> {
-  const searchResult = Math.round(context.actors.now() - context.seenAt);
+  const thoughtMs = Math.round(context.deps.now() - context.seenAt);
   return {
-    commandId: context.actors.newCommandId(),
+    commandId: context.deps.newCommandId(),
     ply,
     ...squaresOf(move),
-    thoughtMs: Math.min(MAX_SEARCH_MS, Math.max(0, searchResult)),
+    thoughtMs: Math.min(MAX_THOUGHT_MS, Math.max(0, thoughtMs)),
   };
 }

@@ -7,13 +7,13 @@ import type { Accepted } from '../../../../protocol/room/messages.ts';
 import type { Refused } from '../../../shared/data/room/gameConnection.ts';
 import { refused } from '../testing/fakes.ts';
 import { at, pageOf } from '../testing/testPage.ts';
-import type { GameServerEvent } from './gameEvents.ts';
+import type { EmittedEvent } from './gameEvents.ts';
 
 /** Returns Black's page while White is to move. */
 async function black(position?: string) {
   const read = position === undefined ? null : parsePosition(position);
   const page = await pageOf(1, { position: read?.ok ? read.value : undefined });
-  const events: GameServerEvent[] = [];
+  const events: EmittedEvent[] = [];
   for (const type of ['refused', 'premoveEnded'] as const) page.actor.on(type, (event) => events.push(event));
   return { ...page, news: events };
 }

@@ -21,7 +21,7 @@ import { WaitingCard } from './WaitingCard.tsx';
 interface CenterPanelProps {
   actor: GameActor;
   table: TableNow;
-  actors: BoardTools;
+  tools: BoardTools;
   replay: Replay;
   lookBack: LookBack;
   onInvite: () => void;
@@ -38,7 +38,7 @@ interface CenterPanelProps {
 
 /** The panel between the two seats on the left: whose turn it is, and questions that the user can answer. */
 export function CenterPanel(props: CenterPanelProps) {
-  const { actor, table, actors, replay, lookBack } = props;
+  const { actor, table, tools, replay, lookBack } = props;
   const { onInvite, onTakeOff, onDrop, onShowResult, onTakeSeat, isVoteInDialog } = props;
   const { t } = useTranslation();
   const { match, viewer } = table;
@@ -106,7 +106,7 @@ export function CenterPanel(props: CenterPanelProps) {
           onRemove={table.removePremove}
         />
       ) : null}
-      {actors.lensView ? <LensCard actors={actors} lens={actors.lensView} match={match} /> : null}
+      {tools.lensView ? <LensCard tools={tools} lens={tools.lensView} match={match} /> : null}
       {viewer === null ? (
         <Watching
           turns={table.turns}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
 import type { SaidPhrase } from '../../../../protocol/room/messages.ts';
-import type { GameServerEvent } from '../machine/gameEvents.ts';
+import type { EmittedEvent } from '../machine/gameEvents.ts';
 import { GAME_ID } from '../testing/fakes.ts';
 import { pageOf } from '../testing/testPage.ts';
 import { getMutes, toggleSeatMute, toggleTableMute } from './mutes.ts';
@@ -18,7 +18,7 @@ beforeEach(() => localStorage.clear());
 
 it('each phrase is shown once', async () => {
   const page = await pageOf(0);
-  const heard: GameServerEvent[] = [];
+  const heard: EmittedEvent[] = [];
   page.actor.on('phraseSaid', (event) => heard.push(event));
   const now = Date.now();
   page.link.phrases(said(1, 3, now - 2 * PHRASE_SHOWN_MS), said(1, 4, now));

@@ -6,7 +6,7 @@ import { err, ok } from '../../../../engine/result.ts';
 import type { GameSessionAnswer } from '../../../../protocol/http/api.ts';
 import type { Answer, FailureCode } from '../../../shared/data/http/api.ts';
 import type { GameLink, JoinRequest } from '../../../shared/data/room/gameConnection.ts';
-import type { GameEvent, GameServerEvent } from '../machine/gameEvents.ts';
+import type { EmittedEvent, GameEvent } from '../machine/gameEvents.ts';
 import { gameMachine } from '../machine/gameMachine.ts';
 import type { FetchedLog } from '../machine/gameSetup.ts';
 import { FakeGame, FakeLink, GAME_ID, refused, sessionOf } from './fakes.ts';
@@ -31,7 +31,7 @@ export function start(fixture: MachineFixture = {}) {
   const { confirmsMoves = false } = fixture;
   const clock = new SimulatedClock();
   const links: FakeLink[] = [];
-  const events: GameServerEvent[] = [];
+  const events: EmittedEvent[] = [];
   let isOnline = true;
   let ids = 0;
   let setNetwork: (() => void) | null = null;
@@ -71,7 +71,7 @@ export function start(fixture: MachineFixture = {}) {
       }),
     },
   });
-  const actors = {
+  const deps = {
     now: () => clock.now(),
     serverNow: () => game.now,
     newCommandId: () => `command-${++ids}`,
@@ -80,7 +80,7 @@ export function start(fixture: MachineFixture = {}) {
     confirmsMoves: () => confirmsMoves,
   };
   const actor = createActor(machine, {
-    input: { gameId: GAME_ID, joinRequest, isGuest: true, actors },
+    input: { gameId: GAME_ID, joinRequest, isGuest: true, deps },
     clock,
   });
   for (const type of [

@@ -37,7 +37,7 @@ export async function pageOf(color: Color, { position, confirmsMoves = false }: 
       ),
     },
   });
-  const actors = {
+  const deps = {
     now: () => 0,
     serverNow: () => game.now,
     newCommandId: () => 'command',
@@ -46,7 +46,7 @@ export async function pageOf(color: Color, { position, confirmsMoves = false }: 
     confirmsMoves: () => confirmsMoves,
   };
   const actor = createActor(machine, {
-    input: { gameId: GAME_ID, joinRequest: null, isGuest: true, actors },
+    input: { gameId: GAME_ID, joinRequest: null, isGuest: true, deps },
   });
   actor.start();
   const context = () => actor.getSnapshot().context;

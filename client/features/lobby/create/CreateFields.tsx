@@ -14,14 +14,14 @@ import { Segment, SelectField, Stepper, Switch } from '../../../shared/ui/form/F
 import s from './CreatePage.module.css';
 import { botSeatsOf, LEVELS, levelOf, type Setup, seatsOf } from './setup.ts';
 import type { UserToken } from './useOwnTokens.ts';
-import type { FieldHints } from './useSetupErrors.ts';
+import type { FieldErrors } from './useSetupErrors.ts';
 
 interface PartProps {
   setup: Setup;
   onChange: (part: Partial<Setup>) => void;
 }
 
-export function TimeFields({ setup, onChange, says }: PartProps & { says: FieldHints }) {
+export function TimeFields({ setup, onChange, says }: PartProps & { says: FieldErrors }) {
   const { t } = useTranslation();
   const words = { lessLabel: t('less'), moreLabel: t('more') };
   return (
@@ -85,7 +85,7 @@ export function TimeFields({ setup, onChange, says }: PartProps & { says: FieldH
 interface TableFieldsProps extends PartProps {
   /** Collectibles that the user owns. */
   tokens: readonly UserToken[];
-  says: FieldHints;
+  says: FieldErrors;
 }
 
 /** The fields for the look and the rules of the game. */

@@ -17,7 +17,7 @@ const CHECKED_FIELDS: Readonly<Record<TypedField, string>> = {
 
 const FIELDS = keysOf(CHECKED_FIELDS);
 
-export interface FieldHints {
+export interface FieldErrors {
   /** Returns the error of a field. It is shown after the user has left the field or submitted the form. */
   error: (field: TypedField) => string | null;
   leave: (field: TypedField) => void;
@@ -30,7 +30,7 @@ export interface FieldHints {
 export function useSetupErrors(checked: Checked<unknown>, failure: Failure | null) {
   const { t } = useTranslation();
   const [left, setLeft] = useState<readonly TypedField[]>([]);
-  const says: FieldHints = {
+  const says: FieldErrors = {
     leave: (field) => setLeft((before) => (before.includes(field) ? before : [...before, field])),
     error(field) {
       const key = checked.ok || !left.includes(field) ? undefined : checked.errors[field];

@@ -31,13 +31,13 @@ export function DeviceGames({ games, device, mayUpload }: DeviceGamesProps) {
   // The last page disappears when its last game is deleted.
   const pageNo = Math.min(wantedPage, Math.max(0, Math.ceil(games.length / DEVICE_PAGE) - 1));
   const rename = async (game: DeviceGame, title: string) => {
-    const outcome = device.change(game.id, { title, record: retold(game.record, title, null) });
+    const outcome = device.change(game.id, { title, record: withTitleAndComment(game.record, title, null) });
     if (outcome !== 'STORED') showToast(t(outcome === 'TITLE_TAKEN' ? 'save.taken' : 'games.tooMuch'));
     return outcome === 'STORED';
   };
   const send = async ({ title, record }: DeviceGame, comment: string | null) => {
     setSent(null);
-    const answer = await uploadGame(title, retold(record, title, comment));
+    const answer = await uploadGame(title, withTitleAndComment(record, title, comment));
     if (answer.ok) showToast(t('games.uploaded', { title }), 'done');
     else showToast(t('games.failed', { reason: savingFailureText(answer.error) }));
   };
@@ -71,7 +71,7 @@ export function DeviceGames({ games, device, mayUpload }: DeviceGamesProps) {
 }
 
 /** Returns the record under a title, with a new comment on the whole game if one is given. */
-function retold(record: string, title: string, comment: string | null): string {
+function withTitleAndComment(record: string, title: string, comment: string | null): string {
   const read = parseRecord(record);
   if (!read.ok) return record;
   const titled = withTitle(read.value, title);

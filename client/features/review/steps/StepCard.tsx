@@ -36,12 +36,12 @@ interface StepCardProps {
   /** Whether captured armies are drawn in the color of their new owner. */
   convert: boolean;
   actor: ReviewActor;
-  onAnnounce: (number: number, comment: string) => void;
+  onComment: (number: number, comment: string) => void;
 }
 
 /** Shows the current step: its event and why it mattered, its comment, and the actions on the game. */
 export const StepCard = memo(function StepCard(props: StepCardProps) {
-  const { game, steps, comments, course, turns, bad, rotation, convert, actor, onAnnounce } = props;
+  const { game, steps, comments, course, turns, bad, rotation, convert, actor, onComment } = props;
   const at = useSelector(actor, ({ context }) => context.at);
   return (
     <section className={b.card}>
@@ -50,7 +50,7 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
         at={at}
         comment={comments.get(at) ?? ''}
         canWrite={game.home !== 'book'}
-        onSave={(comment) => onAnnounce(at, comment)}
+        onSave={(comment) => onComment(at, comment)}
       />
       <GameActs game={game} steps={steps} rotation={rotation} convert={convert} actor={actor} />
     </section>

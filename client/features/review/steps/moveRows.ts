@@ -19,18 +19,18 @@ export function moveRows(
   isHighlightsOnly: boolean,
 ): readonly MoveRow[] {
   const rows: MoveRow[] = [];
-  const announce = (number: number) => {
+  const addComment = (number: number) => {
     const text = comments.get(number);
     if (text) rows.push({ type: 'comment', key: `comment-${number}`, number, text });
   };
-  announce(0);
+  addComment(0);
   for (const step of steps) {
     if (isHighlightsOnly && !step.isHighlight) continue;
     const { number, round, recorded, mates } = step;
     const isTurn = recorded.event.type === 'move' || recorded.event.type === 'pass';
     if (isTurn) addTurn(rows, step);
     if (!isTurn || mates.length > 0) rows.push({ type: 'event', key: `event-${number}`, round, step });
-    announce(number);
+    addComment(number);
   }
   return rows;
 }
