@@ -52,7 +52,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
       {
         file: 'server/live/connections/upgradeGate.ts',
         from: 'const isRelayed = peersClient === null && (await relayToOwner(gameId, address, upgrade, deps));',
-        to: 'const isForwarded = gameId === "" && (await relayToOwner(gameId, address, upgrade, deps));',
+        to: 'const isRelayed = gameId === "" && (await relayToOwner(gameId, address, upgrade, deps));',
       },
     ],
     tests: [faults('processes', 'serve any game at either process')],
