@@ -30,6 +30,15 @@ export class JobQueue<Row> {
     this.kind = kind;
   }
 
+  /** Returns whether a job is due. Unlike a claim, this locks nothing. */
+  async hasDue(): Promise<boolean> {
+    const { table } = raw(this.kind);
+    const { rows } = await sql`select 1 as one from ${table} where ${this.#isDue()} limit 1`.execute(
+      this.#db,
+    );
+    return rows.length > 0;
+  }
+
   /** Claims the next due job for one attempt, so that no other process claims it. */
   async claim(): Promise<Job<Row> | null> {
     const { group, key, attempts } = this.kind;
@@ -118,10 +127,14 @@ export class JobQueue<Row> {
       and ${columns.attempts} <= ${attempts}`;
   }
 
+  #isDue(): RawBuilder<boolean> {
+    return sql`(${sql.raw(this.kind.isOpen)}) and ${raw(this.kind).dueAt} <= now()`;
+  }
+
   async #claimDue(db: Db): Promise<(Row & Record<string, unknown>)[]> {
-    const { isOpen, group, leaseSeconds } = this.kind;
+    const { group, leaseSeconds } = this.kind;
     const { table, key, attempts, dueAt } = raw(this.kind);
-    const isDue = sql`(${sql.raw(isOpen)}) and ${dueAt} <= now()`;
+    const isDue = this.#isDue();
     const claimed = group
       ? sql`select * from ${table} d where ${isDue}
           and exists (select from first f where ${sql.raw(group.isSame)}) for update skip locked`

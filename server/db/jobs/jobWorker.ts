@@ -81,12 +81,14 @@ export function startJobWorker<Row>(
   handle: JobHandler<Row>,
   { parallel = 1, beforeRound }: WorkerOptions = {},
 ): JobWorker {
+  const queue = new JobQueue<Row>(runtime.db, kind);
   let isStopped = false;
   let round: Promise<void> | null = null;
   let isWokenAgain = false;
 
   async function runRound(): Promise<void> {
     await beforeRound?.();
+    if (isStopped || !(await queue.hasDue())) return;
     const runs = Array.from({ length: parallel }, () => runDueJobs(runtime, kind, handle, () => isStopped));
     for (const run of await Promise.allSettled(runs)) if (run.status === 'rejected') throw run.reason;
   }
