@@ -197,6 +197,7 @@ export class ScheduledTableService extends RepeatedJob {
     const { store, mayWork, log } = this.#deps;
     if (!mayWork()) return;
     try {
+      if (!(await store.hasDue())) return;
       for (const minutes of REMINDER_MINUTES) await store.transaction((tx) => this.#remind(tx, minutes));
       await store.transaction((tx) => this.#startDue(tx));
     } catch (error) {

@@ -1,6 +1,6 @@
 /** Rows of scheduled tables and their seats. All times are from the database clock. */
 import { randomBytes } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { QueueTime } from '../../../protocol/http/queueApi.ts';
 import {
   MAX_OPEN_TABLES,
@@ -14,6 +14,7 @@ import type { Tables } from '../../db/tables.ts';
 import { mayPlayRandomGames } from '../randomPlay.ts';
 
 type Tx = Kysely<Tables>;
+type TableExpressions = ExpressionBuilder<Tables & { t: Tables['scheduled_table'] }, 't'>;
 
 /** The start time of a table. */
 export interface StartTime {
@@ -82,6 +83,17 @@ export class ScheduledTableStore {
 
   constructor(db: Db) {
     this.#db = db;
+  }
+
+  /** Returns whether a table is due, or a reminder. */
+  async hasDue(): Promise<boolean> {
+    const row = await tablesToLock(this.#db)
+      .clearSelect()
+      .select('t.id')
+      .where((e) => e.or([isDue(e), ...REMINDER_MINUTES.map((minutes) => isToRemind(e, minutes))]))
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   /** Runs the work in one transaction. */
@@ -181,25 +193,25 @@ export async function lockTable(tx: Tx, id: string): Promise<LockedTable | null>
 
 /** Locks open tables that are due, except tables that another process handles. */
 export function lockDue(tx: Tx): Promise<LockedTable[]> {
-  return lockTables(
-    tx,
-    (query) => query.where('t.state', '=', 'OPEN').where('t.starts_at', '<=', sql<Date>`clock_timestamp()`),
-    true,
-  );
+  return lockTables(tx, (query) => query.where(isDue), true);
 }
 
 /** Locks open tables that start within this many minutes and whose users have not been reminded yet. */
 export function lockToRemind(tx: Tx, minutes: number): Promise<LockedTable[]> {
-  return lockTables(
-    tx,
-    (query) =>
-      query
-        .where('t.state', '=', 'OPEN')
-        .where('t.starts_at', '<=', sql<Date>`clock_timestamp() + ${minutes} * interval '1 minute'`)
-        .where('t.starts_at', '>', sql<Date>`clock_timestamp()`)
-        .where((e) => e.or([e('t.reminded_minutes', 'is', null), e('t.reminded_minutes', '>', minutes)])),
-    true,
-  );
+  return lockTables(tx, (query) => query.where((e) => isToRemind(e, minutes)), true);
+}
+
+function isDue(e: TableExpressions) {
+  return e.and([e('t.state', '=', 'OPEN'), e('t.starts_at', '<=', sql<Date>`clock_timestamp()`)]);
+}
+
+function isToRemind(e: TableExpressions, minutes: number) {
+  return e.and([
+    e('t.state', '=', 'OPEN'),
+    e('t.starts_at', '<=', sql<Date>`clock_timestamp() + ${minutes} * interval '1 minute'`),
+    e('t.starts_at', '>', sql<Date>`clock_timestamp()`),
+    e.or([e('t.reminded_minutes', 'is', null), e('t.reminded_minutes', '>', minutes)]),
+  ]);
 }
 
 function tablesToLock(tx: Tx) {
