@@ -18,7 +18,8 @@ export function watchEndedSessions(sessions: SessionStore, sockets: SocketRegist
   let isLooking = false;
   let isFailing = false;
   async function look(): Promise<void> {
-    if (isLooking) return;
+    // The first check after a socket is opened looks back far enough, so no check is needed before.
+    if (isLooking || sockets.isEmpty) return;
     isLooking = true;
     try {
       for (const id of await sessions.listRevoked(BACK_SECONDS)) sockets.closeLogin(id);

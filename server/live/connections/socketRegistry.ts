@@ -30,6 +30,10 @@ export class SocketRegistry {
     return [...this.#byLogin.values()].reduce((sum, sockets) => sum + sockets.size, 0);
   }
 
+  get isEmpty(): boolean {
+    return this.#byLogin.size === 0;
+  }
+
   closeLogin(loginId: string): void {
     for (const socket of this.#byLogin.get(loginId) ?? [])
       socket.close(CLOSE.SESSION_ENDED, 'The session has ended');
