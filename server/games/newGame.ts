@@ -70,6 +70,16 @@ export function sitBot(color: Color): Command {
 }
 
 /**
+ * Returns the name of a random game: the names of its players, users first. Names that would make it too long are counted
+ * instead of cut, such as "Ann, Ben, +2", because a renamed or deleted user is replaced by the whole name.
+ */
+function nameOf(names: readonly string[]): string {
+  const counted = (shown: number) => [...names.slice(0, shown), `+${names.length - shown}`].join(', ');
+  const choices = [names.join(', '), counted(3), counted(2)];
+  return choices.find((name) => name.length <= MAX_NAME_LENGTH) ?? counted(1);
+}
+
+/**
  * Creates a random game: one to four users in random seats, without an owner. Bots of the level take the free seats. A
  * game with a bot is never rated (see settleGame.ts).
  */
@@ -94,10 +104,10 @@ export function randomGame(
   const { match, entries } = carryOut(newMatch({ ...settings, isRandom: true }), commands, now);
   return {
     id: newGameId(),
-    name: match.seats
-      .map(({ name }) => name)
-      .join(', ')
-      .slice(0, MAX_NAME_LENGTH),
+    name: nameOf([
+      ...seated.flatMap((user) => user?.username ?? []),
+      ...bots.map(({ color }) => match.seats[color].name),
+    ]),
     creatorId: users[0]?.id ?? '',
     isRandom: true,
     isRated,

@@ -417,3 +417,30 @@ it('the queue assigns seats at random', () => {
   for (const { id } of users)
     expect([...new Set(seats.map((ids) => ids.indexOf(id)))].sort()).toEqual(COLOR_NAMES.map((_, n) => n));
 });
+
+it.each([
+  { usernames: ['Ann', 'Ben', 'Cyd', 'Dan'], shown: 4, counted: '' },
+  { usernames: ['Guest 100000001', 'Guest 100000002', 'Guest 100000003', 'Dan'], shown: 2, counted: '+2' },
+  { usernames: ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(30)), shown: 1, counted: '+3' },
+])(
+  '[WEB-131] the name of a random game of $usernames has $shown whole names',
+  ({ usernames, shown, counted }) => {
+    const users = usernames.map((username, number) => ({ id: `p${number}`, username }));
+    const time = { kind: 'main', mainMs: 60_000, incrementMs: 0 } as const;
+    for (let run = 0; run < 20; run++) {
+      const parts = randomGame(users, time, 0).name.split(', ');
+      const names = parts.slice(0, shown);
+      expect(new Set(names).size).toBe(shown);
+      expect(usernames).toEqual(expect.arrayContaining(names));
+      expect(parts.slice(shown).join()).toBe(counted);
+    }
+  },
+);
+
+it('[WEB-131] the name of a random game has the users before the bots', () => {
+  const users = ['Ann', 'Ben'].map((username) => ({ id: username, username }));
+  for (let run = 0; run < 20; run++) {
+    const { name } = randomGame(users, { kind: 'main', mainMs: 60_000, incrementMs: 0 }, 0);
+    expect(name.split(', ').slice(0, 2).sort()).toEqual(['Ann', 'Ben']);
+  }
+});
