@@ -4,7 +4,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';
-import { useBrowser } from '../support/browser.ts';
+import { PHONE, useBrowser } from '../support/browser.ts';
 import { byId, createFrom, play, press, seen, sitDown, until } from '../support/table.ts';
 
 const app = useApp();
@@ -169,4 +169,24 @@ it('[UI-06] every screen has a URL that can be reloaded, and an unknown URL show
   allow(/404/);
   await stray.goto('/no/such/screen');
   await stray.getByText('404').waitFor();
+});
+
+it('[WEB-132] on a phone, the invitation and then the start of a game are visible without scrolling', async () => {
+  const { page } = await browser.newUser('Ada', app.url, PHONE);
+  await page.goto('/');
+  const settings = { playerGameTimeSeconds: 600, numberOfBots: 2, useNewEngine: false };
+  const gameId = await createFrom(page, settings, false);
+  await page.goto(`/game/${gameId}`);
+  const isAtItsCenter = (id: string) =>
+    byId(page, id).evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+  await seen(page, 'invite');
+  expect(await isAtItsCenter('invite')).toBe(true);
+  const { page: other } = await browser.newUser('Ben', app.url);
+  await other.goto(`/join/${gameId}`);
+  await press(other, 'take-seat');
+  await until(() => byId(page, 'start').isEnabled(), 'the start of the game').toBe(true);
+  expect(await isAtItsCenter('start')).toBe(true);
 });
