@@ -2,10 +2,8 @@
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { z } from 'zod';
 import { makePosition } from '../../engine/notation/positionText.ts';
 import { KINGS, place } from '../../engine/rules/testing/table.ts';
-import { historyEntry } from '../../protocol/http/gameShapes.ts';
 import { useApp } from '../support/app.ts';
 import { barriers } from '../support/axe.ts';
 import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
