@@ -4,7 +4,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';
-import { PHONE, useBrowser } from '../support/browser.ts';
+import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
 import { byId, createFrom, play, press, seen, sitDown, until } from '../support/table.ts';
 
 const app = useApp();
@@ -54,6 +54,34 @@ describe('the entrance of a running game', () => {
     expect(await board.count()).toBe(0);
   });
 });
+
+it.each([
+  { size: DESKTOP, device: 'desktop' },
+  { size: PHONE, device: 'phone' },
+])(
+  '[WEB-130] who can only watch a game is not invited to play, and its menu promises no seat, on a $device',
+  async ({ size, device }) => {
+    const { page: ada } = await browser.newUser('Ada', app.url);
+    const gameId = await sitDown(ada);
+    const { page: ben, shot } = await browser.newUser('Ben', app.url, size);
+    await ben.goto(`/join/${gameId}`);
+    await seen(ben, 'watch');
+    await ben.getByText('You watch as a guest: no form, no password.').waitFor();
+    expect(await ben.getByText('invites you').count()).toBe(0);
+    expect(await ben.getByText('You play as a guest').count()).toBe(0);
+    await shot(`entrance-watch-${device}`);
+    await press(ben, 'watch');
+    await seen(ben, 'watching');
+    for (const [page, hint] of [
+      [ben, 'To the main menu; you stop watching'],
+      [ada, 'To the main menu; your seat stays yours'],
+    ] as const) {
+      await press(page, 'game-menu-open');
+      await until(() => byId(page, 'menu-exit').innerText(), 'the exit').toContain(hint);
+    }
+    await shot(`menu-watch-${device}`);
+  },
+);
 
 describe('an invitation', () => {
   it('[LOB-12] has a text, the game ID and a link to copy', async () => {

@@ -70,6 +70,18 @@ it.each([
   },
 );
 
+it('[WEB-130] the page of the live game counts the watchers at the table, and says nothing without any', async () => {
+  const player = await startLiveGame();
+  const { page, shot } = await browser.newUser('Vera', app.url, DESKTOP);
+  await page.goto('/tv');
+  await page.getByText('Casual game', { exact: true }).waitFor();
+  const { page: eyes } = await browser.newUser('Ben', app.url);
+  await eyes.goto(`/join${new URL(player.url()).pathname.replace('/game', '')}`);
+  await press(eyes, 'watch');
+  await page.getByText('Casual game · 1 watcher at the table').waitFor();
+  await shot('tv-watcher');
+});
+
 it('[WCH-12] the scripts of the main menu with the live game are at most 200 kB', async () => {
   await startLiveGame();
   const { page } = await browser.newUser('Vera', app.url);

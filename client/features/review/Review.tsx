@@ -82,8 +82,8 @@ export function Review({ game: opened, at: step, ply, startsPlaying }: ReviewPro
   const { chances: course, judged, isCourseDone } = useEvaluation(evaluated, 'bad');
   const bad = useMemo(() => badMoves(judged), [judged]);
   const turns = useMemo(
-    () => (isCourseDone ? turningPoints(course, MOST_TURNS) : []),
-    [course, isCourseDone],
+    () => (isCourseDone ? turningPoints(course, steps, MOST_TURNS) : []),
+    [course, steps, isCourseDone],
   );
   return (
     <main className={b.page} data-testid="review" data-step={at}>

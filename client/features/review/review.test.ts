@@ -67,13 +67,11 @@ describe('the steps of a game', () => {
 
   it('mark the largest changes of the win probabilities as turning points', () => {
     const record = read('1. e5-e12', WITHIN_RULES);
-    const course = [
-      chancesOf(record.start),
-      ...gameSteps(record).map(({ after }) => chancesOf(after.position)),
-    ];
+    const steps = gameSteps(record);
+    const course = [chancesOf(record.start), ...steps.map(({ after }) => chancesOf(after.position))];
     for (const chances of course) expect(chances.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1);
-    expect(turningPoints(course, 6)).toEqual([1]);
-    expect(turningPoints(course.slice(0, 1), 6)).toEqual([]);
+    expect(turningPoints(course, steps, 6)).toEqual([1]);
+    expect(turningPoints(course.slice(0, 1), [], 6)).toEqual([]);
   });
 });
 

@@ -67,7 +67,7 @@ function Show({ now: { game, position, view } }: { now: LiveNow }) {
         <p className={s.facts}>
           {game.isRated ? t('watch.rated') : t('watch.casual')}
           {game.delaySeconds > 0 ? ` · ${t('watch.behind', { count: game.delaySeconds })}` : ''}
-          {` · ${t('watch.watchers', { count: game.watchers })}`}
+          {game.watchers > 0 ? ` · ${t('watch.watchers', { count: game.watchers })}` : ''}
         </p>
         <Players game={game} position={position} />
         {game.isOver ? (

@@ -2,13 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Chances } from '../../../engine/bots/evaluate.ts';
 import type { Judgement } from '../../../engine/bots/judge.ts';
-import { keyMoves, largestChange, turningPoints } from './keyMoves.ts';
+import { type Course, keyMoves, largestChange, type PlayedStep, turningPoints } from './keyMoves.ts';
 
 const chances = fc.tuple(fc.nat(100), fc.nat(100), fc.nat(100), fc.nat(100)).map((parts): Chances => {
   const sum = Math.max(1, parts[0] + parts[1] + parts[2] + parts[3]);
   return [parts[0] / sum, parts[1] / sum, parts[2] / sum, parts[3] / sum];
 });
 const course = fc.array(chances, { minLength: 1, maxLength: 80 });
+
+/** Returns a step for each change of a course. Each is a move, except the steps with these events. */
+const stepsOf = (list: Course, others: Readonly<Record<number, PlayedStep['recorded']['event']>> = {}) =>
+  list.slice(1).map((_, index): PlayedStep => {
+    const event = others[index + 1] ?? { type: 'move', move: 0 };
+    return { number: index + 1, recorded: { event, clockMs: null, comment: '' } };
+  });
 
 const judgements = fc
   .array(fc.tuple(fc.nat(100), fc.option(fc.nat(100), { nil: null }), fc.nat(100)), { maxLength: 40 })
@@ -29,7 +36,7 @@ describe('turning points', () => {
   it('[TBL-63] are the largest changes of the win probability, in game order, up to the requested number', () => {
     fc.assert(
       fc.property(course, fc.integer({ min: 0, max: 6 }), (list, most) => {
-        const found = turningPoints(list, most);
+        const found = turningPoints(list, stepsOf(list), most);
         expect(found.length).toBeLessThanOrEqual(most);
         expect(found).toEqual([...found].sort((a, b) => a - b));
         const sizeOf = (number: number) => Math.abs(largestChange(list, number).by);
@@ -54,8 +61,27 @@ describe('turning points', () => {
       [0.5, 0.3, 0.1, 0.1],
     ];
     expect(largestChange(list, 1)).toEqual({ color: 0, by: 0.25 });
-    expect(turningPoints(list, 3)).toEqual([1]);
-    expect(turningPoints([], 3)).toEqual([]);
+    expect(turningPoints(list, stepsOf(list), 3)).toEqual([1]);
+    expect(turningPoints([], [], 3)).toEqual([]);
+  });
+
+  it('[WEB-128] are moves only: no resignation, no timeout, no pass and no agreed draw', () => {
+    const list: Chances[] = [
+      [0.25, 0.25, 0.25, 0.25],
+      [0.35, 0.25, 0.2, 0.2],
+      [0.5, 0.5, 0, 0],
+    ];
+    const events: PlayedStep['recorded']['event'][] = [
+      { type: 'resign', color: 2 },
+      { type: 'timeout', color: 2 },
+      { type: 'pass' },
+      { type: 'draw' },
+    ];
+    expect(turningPoints(list, stepsOf(list), 1)).toEqual([2]);
+    for (const event of events) {
+      expect(turningPoints(list, stepsOf(list, { 2: event }), 3)).toEqual([1]);
+      expect(turningPoints(list, stepsOf(list, { 1: event, 2: event }), 3)).toEqual([]);
+    }
   });
 });
 

@@ -5,9 +5,13 @@
 
 import type { Chances } from '../../../engine/bots/evaluate.ts';
 import type { Judgement } from '../../../engine/bots/judge.ts';
+import type { GameStep } from '../records/gameSteps.ts';
 
 /** Probabilities by step number. Number 0 is before the first step. */
 export type Course = readonly Chances[];
+
+/** The number and the event of a step. */
+export type PlayedStep = Pick<GameStep, 'number' | 'recorded'>;
 
 /** Changes of the win probability below this value are ignored. */
 const SMALLEST_TURN = 0.08;
@@ -18,10 +22,14 @@ const SMALLEST_GAIN = 0.02;
 /** Maximum number of best and of worst moves. */
 const MOST = 3;
 
-/** Returns the steps with the largest changes of any win probability, in the order of the game. */
-export function turningPoints(course: Course, most: number): readonly number[] {
-  const changes = course
-    .map((_, number) => ({ number, by: Math.abs(largestChange(course, number).by) }))
+/**
+ * Returns the moves with the largest changes of any win probability, in the order of the game. A resignation, a timeout
+ * and an agreed draw change the win probabilities too, but are not moves.
+ */
+export function turningPoints(course: Course, steps: readonly PlayedStep[], most: number): readonly number[] {
+  const changes = steps
+    .filter(({ recorded: { event } }) => event.type === 'move')
+    .map(({ number }) => ({ number, by: Math.abs(largestChange(course, number).by) }))
     .filter(({ by }) => by >= SMALLEST_TURN)
     .sort((a, b) => b.by - a.by || a.number - b.number);
   const found: number[] = [];

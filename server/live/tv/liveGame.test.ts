@@ -129,6 +129,19 @@ describe('the live game', () => {
     expect(reads).toBe(2);
     await leaveAll(table);
   });
+
+  it('[WCH-02] counts the watchers, whether its players are present or not', async () => {
+    server.skip(200_000);
+    const table = await startRandomTable(server, { playerGameTimeSeconds: 3_600 });
+    await playMoves(table, ['d1-e1']);
+    expect((await live())?.watchers).toBe(1);
+    await table.players[2].leave();
+    await table.players[3].leave();
+    await expect.poll(async () => (await live())?.watchers, { timeout: 10_000 }).toBe(1);
+    await table.watcher.leave();
+    await expect.poll(async () => (await live())?.watchers, { timeout: 10_000 }).toBe(0);
+    await leaveAll(table);
+  });
 });
 
 describe('the choice of the live game', () => {

@@ -42,7 +42,7 @@ export interface LiveAnswer {
 }
 
 export interface LiveGamesDeps {
-  readonly store: Pick<LiveGameStore, 'candidates' | 'countPresent'>;
+  readonly store: Pick<LiveGameStore, 'candidates' | 'countWatchers'>;
   readonly games: Pick<GameService, 'find' | 'readLog'>;
   readonly time: ServerTime;
   readonly log: Logger;
@@ -116,8 +116,7 @@ export class LiveGames {
   }
 
   async #describe({ row, match, moves }: Followed): Promise<LiveGame> {
-    const present = await this.#deps.store.countPresent(row.id);
-    const humans = match.seats.filter(({ playerId, isAutoReady }) => playerId !== null && !isAutoReady);
+    const watchers = await this.#deps.store.countWatchers(row.id);
     const { lastMove } = match;
     const winner = match.game.outcome?.winner ?? null;
     return {
@@ -140,7 +139,7 @@ export class LiveGames {
         points: ownPoints(match, color),
       })),
       moves,
-      watchers: Math.max(0, present - humans.length),
+      watchers,
     };
   }
 }

@@ -19,7 +19,7 @@ afterEach(() => {
 async function startPolls(deps: Partial<LiveGamePollsDeps> = {}) {
   let now = 0;
   const liveGames = new LiveGames({
-    store: { candidates: async () => [], countPresent: async () => 0 },
+    store: { candidates: async () => [], countWatchers: async () => 0 },
     games: { find: async () => null, readLog: async () => [] },
     time: timeOf(() => now),
     log: { warn: () => expect.unreachable() } as never,

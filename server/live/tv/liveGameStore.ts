@@ -1,5 +1,5 @@
 /** Queries of the live game: the candidates, and the number of watchers. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Candidate } from './pickGame.ts';
 
@@ -31,7 +31,7 @@ export class LiveGameStore {
         'g.id',
         'g.options',
         'e.ply',
-        sql<number>`(select count(*)::int from watching w where w.game_id = g.id)`.as('present'),
+        watchersOf(sql.ref('g.id')).as('watchers'),
         sql<number[]>`(select coalesce(json_agg(coalesce(r.shown, ${UNRATED})), '[]') from game_seat s
           join account a on a.id = s.player_id left join account_rating r on r.account_id = a.id
           where s.game_id = g.id)`.as('ratings'),
@@ -44,26 +44,29 @@ export class LiveGameStore {
       .orderBy('h.last_at', 'desc')
       .limit(MAX_CANDIDATES)
       .execute();
-    return rows.map(({ id, options, ply, present, ratings }) => {
-      const humans = ratings.length;
+    return rows.map(({ id, options, ply, watchers, ratings }) => {
       const bots = options.bots.map(({ level }) => BOT_STRENGTH.base + BOT_STRENGTH.perLevel * level);
       return {
         gameId: id,
         strengths: [...ratings, ...bots],
-        humans,
-        watchers: Math.max(0, Number(present) - humans),
+        humans: ratings.length,
+        watchers: Number(watchers),
         ply,
       };
     });
   }
 
-  /** Returns the number of users who are present in the game, players included. */
-  async countPresent(gameId: string): Promise<number> {
-    const { present } = await this.#db
-      .selectFrom('watching')
-      .select((e) => e.fn.countAll<number>().as('present'))
-      .where('game_id', '=', gameId)
+  /** Returns the number of users without a seat who are present in the game. */
+  async countWatchers(gameId: string): Promise<number> {
+    const { watchers } = await this.#db
+      .selectNoFrom(watchersOf(sql.val(gameId)).as('watchers'))
       .executeTakeFirstOrThrow();
-    return Number(present);
+    return Number(watchers);
   }
+}
+
+/** Counts the users who are present in a game without a seat. A player can be absent, so seats are not subtracted. */
+function watchersOf(gameId: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(select count(*)::int from watching w where w.game_id = ${gameId} and not exists (
+    select 1 from game_seat p where p.game_id = w.game_id and p.player_id = w.account_id))`;
 }

@@ -32,6 +32,7 @@ export function GameMenu({ open, table, match, tools, onClose, onChoose }: GameM
   const id = useId();
   const isFull = useFullScreen();
   const isTouchFirst = useMedia(TOUCH_FIRST);
+  const isWatching = table.viewer === null && !table.isShared;
   const { isHistoryShown, isCapturedShown } = useDisplay();
   const groups = menuGroups({
     match,
@@ -69,7 +70,11 @@ export function GameMenu({ open, table, match, tools, onClose, onChoose }: GameM
                   onClick={() => onChoose(item)}
                 >
                   {t(item === 'keys' && isTouchFirst ? 'gameMenu.gestures' : `gameMenu.${item}`)}
-                  {isExplained(item) ? <small>{t(`gameMenu.hints.${item}`)}</small> : null}
+                  {isExplained(item) ? (
+                    <small>
+                      {t(`gameMenu.hints.${item === 'exit' && isWatching ? 'stopWatching' : item}`)}
+                    </small>
+                  ) : null}
                 </button>
               </li>
             ))}

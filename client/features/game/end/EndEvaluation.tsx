@@ -52,12 +52,12 @@ export function EndEvaluation({ gameId, timeline, viewer, reviewPath }: EndEvalu
   }, [gameId, start, record]);
   const evaluation = useEvaluation(game, viewer);
   const { chances, judged, isCourseDone, isDone } = evaluation;
+  const { steps } = game;
   const turns = useMemo(
-    () => (isCourseDone ? turningPoints(chances, MOST_TURNS) : []),
-    [chances, isCourseDone],
+    () => (isCourseDone ? turningPoints(chances, steps, MOST_TURNS) : []),
+    [chances, steps, isCourseDone],
   );
   const own = useMemo(() => keyMoves(judged), [judged]);
-  const { steps } = game;
   return (
     <>
       <section className={s.graph} aria-label={t('board.chances')}>

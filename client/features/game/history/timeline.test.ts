@@ -1,10 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { colorOf, parsePieceToken } from '../../../../engine/board/pieces.ts';
-import { type Position, startPosition } from '../../../../engine/board/position.ts';
+import { COLORS, type Color, colorOf, parsePieceToken } from '../../../../engine/board/pieces.ts';
+import { ACTIVE, type Position, startPosition } from '../../../../engine/board/position.ts';
 import { parseSquare } from '../../../../engine/board/squares.ts';
 import { parseMove } from '../../../../engine/notation/moveText.ts';
 import { parsePosition } from '../../../../engine/notation/positionText.ts';
+import { legalMoves } from '../../../../engine/rules/moves.ts';
 import { knots } from '../../../shared/board/armies/armyTree.ts';
+import { type GameStep, gameSteps } from '../../../shared/records/gameSteps.ts';
 import { soundsFor } from '../board/sounds.ts';
 import { armyTree } from '../seats/armyLanes.ts';
 import { FakeGame } from '../testing/fakes.ts';
@@ -70,6 +73,53 @@ describe('the timeline of a game', () => {
       rows.map((row) => (row.type === 'round' ? `${row.number} ${row.cells.join(' ')}` : row.event.type)),
     ).toEqual(['1 d4-e4   ', 'statusChanged', '1   i9-h9 i4-i5', '2 b3-d4   ']);
     expect(reported.timeline.fates[1]).toEqual([{ status: 'RESIGNED', by: null, round: 1 }]);
+  });
+
+  it('[WEB-129] counts the resignation of the first player of a round in that round, as the record does', () => {
+    const reported = new TimelineReader();
+    reported.move('d4-e4', 'd9-d8', 'i9-h9', 'i4-i5');
+    reported.game.do({ type: 'resign', by: 0 });
+    const { rows, fates, start, record } = reported.timeline;
+    expect(fates[0]).toEqual([{ status: 'RESIGNED', by: null, round: 2 }]);
+    expect(rows.at(-1)).toMatchObject({ type: 'event', number: 2 });
+    const steps = gameSteps({ tags: [], start, comment: '', events: record, closed: null });
+    expect(steps.at(-1)).toMatchObject({ text: 'resign', round: 2 });
+    reported.move('d8-d7');
+    expect(reported.timeline.rows.at(-1)).toMatchObject({ number: 2, cells: [null, 'd8-d7', null, null] });
+  });
+
+  it('[WEB-129] has the rounds of the record, whoever resigns and when', () => {
+    const acts = fc.array(
+      fc.record({ kind: fc.constantFrom('move', 'move', 'move', 'resign'), pick: fc.nat(1000) }),
+      { maxLength: 40 },
+    );
+    fc.assert(
+      fc.property(acts, fc.constantFrom<Color>(...COLORS), (list, first) => {
+        const reported = new TimelineReader({ ...startPosition(), turn: first }, 4);
+        for (const { kind, pick } of list) {
+          const { game } = reported;
+          if (game.match.state !== 'STARTED') break;
+          const { position } = game.match.game;
+          const moves = legalMoves(position);
+          const by = kind === 'move' ? position.turn : colorOf(pick % 4);
+          if (by === null || position.states[by] !== ACTIVE) continue;
+          if (kind === 'resign') game.do({ type: 'resign', by });
+          else game.do({ type: 'move', by, move: moves[pick % moves.length] ?? 0 });
+        }
+        const { rows, start, record, fates } = reported.timeline;
+        const steps = gameSteps({ tags: [], start, comment: '', events: record, closed: null });
+        const played = rows.flatMap((row) =>
+          row.type === 'round' ? row.cells.flatMap((cell) => (cell === null ? [] : [row.number])) : [],
+        );
+        const isTurn = ({ recorded: { event } }: GameStep) => event.type === 'move' || event.type === 'pass';
+        expect(played).toEqual(steps.filter(isTurn).map(({ round }) => round));
+        for (const color of COLORS) {
+          const left = steps.find((step) => step.by === color && !isTurn(step));
+          const fate = fates[color]?.find(({ status }) => status !== 'DEFEATED');
+          expect(fate?.round).toBe(left?.round);
+        }
+      }),
+    );
   });
 
   it('creates one event for each checkmate', () => {

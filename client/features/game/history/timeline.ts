@@ -11,8 +11,9 @@ import type { Command } from '../../../../engine/match/commands.ts';
 import type { MatchEvent } from '../../../../engine/match/events.ts';
 import { type Match, type MatchSettings, newMatch } from '../../../../engine/match/match.ts';
 import { moveMarks, moveText } from '../../../../engine/notation/moveText.ts';
-import type { RecordedEvent } from '../../../../engine/notation/record.ts';
+import { beginsRound, type RecordedEvent } from '../../../../engine/notation/record.ts';
 import { recordedOf } from '../../../../engine/notation/recordedEvents.ts';
+import type { RulesGame } from '../../../../engine/rules/game.ts';
 import type { Award } from '../../../../engine/rules/points.ts';
 import type { PublicEntry } from '../../../../protocol/room/messages.ts';
 import { type LastEntries, lastAfter, NOTHING_YET } from '../board/lastEntries.ts';
@@ -71,6 +72,10 @@ export interface Timeline {
   readonly start: Position;
   /** The game as events of the rules, for its record. */
   readonly record: readonly RecordedEvent[];
+  /** The round of the last event of the record. 0 before the first one. */
+  readonly round: number;
+  /** The game before the last event of the record. Null before the first one. */
+  readonly beforeLast: RulesGame | null;
   /** Sequence number of the last applied entry. */
   readonly seq: number;
   readonly rows: readonly HistoryRow[];
@@ -96,6 +101,8 @@ export function createTimeline(settings: MatchSettings, start: Position): Timeli
     match: newMatch(settings, start),
     start,
     record: [],
+    round: 0,
+    beforeLast: null,
     seq: 0,
     rows: [],
     events: [],
@@ -125,14 +132,17 @@ function append(timeline: Timeline, entry: PublicEntry): Timeline {
   if (!applied.ok) return { ...timeline, seq: entry.seq, latest: [] };
   const { match, events } = applied.value;
   const mates = matesOf(timeline.match, events);
-  const rows = rowsAfter(timeline, events, mates, entry.seq);
-  const round = rows.at(-1)?.number ?? 1;
+  const recorded = recordedOf(events, entry, match);
+  const round = nextRound(timeline);
+  const rows = rowsAfter(timeline, events, mates, { seq: entry.seq, round });
   const text = events.some((event) => event.type === 'moved') ? lastText(rows) : null;
   const state = events.find((event) => event.type === 'stateChanged')?.state;
   return {
     match,
     start: timeline.start,
-    record: [...timeline.record, ...recordedOf(events, entry, match)],
+    record: [...timeline.record, ...recorded],
+    round: recorded.length === 0 ? timeline.round : round,
+    beforeLast: recorded.length === 0 ? timeline.beforeLast : timeline.match.game,
     seq: entry.seq,
     rows,
     events: [
@@ -214,38 +224,43 @@ function rowsAfter(
   { rows, match: before, played }: Timeline,
   events: readonly MatchEvent[],
   mates: readonly MateEvent[],
-  seq: number,
+  { seq, round }: { seq: number; round: number },
 ): HistoryRow[] {
   const next = [...rows];
   for (const event of events) {
     if (event.type === 'moved') {
       const text = moveText(event.move, before.game.position) + moveMarks(event, event.by);
-      addTurn(next, event.by, text, played.length + 1);
-    } else if (event.type === 'passed') addTurn(next, event.by, PASS, null);
+      addTurn(next, round, event.by, { text, step: played.length + 1 });
+    } else if (event.type === 'passed') addTurn(next, round, event.by, { text: PASS, step: null });
   }
   for (const event of timelineOf(events, mates).filter(isBetween)) {
-    next.push({ type: 'event', number: next.at(-1)?.number ?? 1, event, seq });
+    next.push({ type: 'event', number: round, event, seq });
   }
   return next;
+}
+
+/** Returns the round of the next event. As in the record, a resignation can be the first event of a round. */
+function nextRound({ round, match, beforeLast }: Timeline): number {
+  return beginsRound(match.game, beforeLast) ? round + 1 : round;
 }
 
 /** The notation of a pass. */
 export const PASS = '–';
 
-/** Adds a turn to the last round. If the player already has a turn or a pass in that round, opens the next round. */
-function addTurn(rows: HistoryRow[], by: Color, text: string, step: number | null): void {
-  const index = rows.findLastIndex((row) => row.type === 'round');
-  const last = rows[index];
-  const isOpen = last?.type === 'round' && last.cells.findLastIndex((cell) => cell !== null) < by;
-  const isLast = index === rows.length - 1;
-  if (last?.type === 'round' && isOpen && isLast) {
-    rows[index] = { ...last, cells: last.cells.with(by, text), steps: last.steps.with(by, step) };
+/** Adds a turn to its round. After an event row, the round continues in a new row with the same number. */
+function addTurn(
+  rows: HistoryRow[],
+  round: number,
+  by: Color,
+  { text, step }: { text: string; step: number | null },
+): void {
+  const last = rows.at(-1);
+  if (last?.type === 'round' && last.number === round) {
+    rows[rows.length - 1] = { ...last, cells: last.cells.with(by, text), steps: last.steps.with(by, step) };
     return;
   }
-  // After an event row, the round continues in a new row with the same number.
-  const number = last === undefined ? 1 : isOpen ? last.number : last.number + 1;
   const only = <T>(value: T) => COLORS.map((color) => (color === by ? value : null));
-  rows.push({ type: 'round', number, cells: only(text), steps: only(step) });
+  rows.push({ type: 'round', number: round, cells: only(text), steps: only(step) });
 }
 
 function lastText(rows: readonly HistoryRow[]): string | null {

@@ -48,7 +48,7 @@ export function Invitation({ game }: { game: GameSessionAnswer }) {
         ) : (
           <PresentBoard game={game} />
         )}
-        {host && !own ? <p className={s.eyebrow}>{t('entrance.invites', { name: host })}</p> : null}
+        {host && isOpen && !own ? <p className={s.eyebrow}>{t('entrance.invites', { name: host })}</p> : null}
         <h1>{game.name}</h1>
         <p className="muted num">{facts}</p>
         {isOpen ? <RatedNote of="private" className="xs dim" /> : null}
@@ -98,7 +98,9 @@ export function Invitation({ game }: { game: GameSessionAnswer }) {
             </Button>
           </>
         )}
-        {isGuest() ? <p className="xs dim">{t('entrance.hint')}</p> : null}
+        {isGuest() ? (
+          <p className="xs dim">{t(isOpen || own ? 'entrance.hint' : 'entrance.watchHint')}</p>
+        ) : null}
         <SecondGame gameId={other} onClose={forgetOther} />
       </section>
     </main>
