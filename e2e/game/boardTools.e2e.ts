@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { PHONE, useBrowser } from '../support/browser.ts';
+import { layoutFaults } from '../support/facts.ts';
 import {
   beginGameOfTwo,
   byId,
@@ -33,6 +34,44 @@ async function choose(page: Page, item: string): Promise<void> {
   await press(page, 'game-menu-open');
   await press(page, `menu-${item}`);
   await until(() => byId(page, 'game-menu').count(), 'the menu closed').toBe(0);
+}
+
+const PANEL_WINDOWS = [
+  [1920, 1080],
+  [1440, 900],
+  [1280, 800],
+  [1366, 768],
+  [1180, 820],
+  [1024, 768],
+  [820, 1180],
+  [390, 844],
+] as const;
+
+/**
+ * Returns the pairs of boxes that overlap, among the seats, the texts and buttons about the turn, and the premove card.
+ */
+function panelOverlaps(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const parts = '[data-testid="turn"] p, [data-testid="replay"], [data-testid="step-back"]';
+    const boxes = [...document.querySelectorAll(`${parts}, [data-testid="premove"], [data-testid^="seat-"]`)]
+      .filter((element) => element.checkVisibility())
+      // In the lowest panel the sentence about the turn is only for screen readers.
+      .filter((element) => getComputedStyle(element.parentElement ?? element).clipPath === 'none')
+      .map((element) => ({
+        name: element.getAttribute('data-testid') ?? element.textContent ?? '',
+        rect: element.getBoundingClientRect(),
+      }));
+    return boxes.flatMap(({ name, rect }, i) =>
+      boxes
+        .slice(i + 1)
+        .filter(({ rect: { left, right, top, bottom } }) => {
+          const width = Math.min(rect.right, right) - Math.max(rect.left, left);
+          const height = Math.min(rect.bottom, bottom) - Math.max(rect.top, top);
+          return width > 1 && height > 1;
+        })
+        .map((other) => `${name} and ${other.name}`),
+    );
+  });
 }
 
 const drawings = (page: Page) =>
@@ -154,6 +193,50 @@ describe('a premove', () => {
     await black.getByText('The condition of the move in advance did not hold.').waitFor();
     await untilMyTurn(black);
     expect(await pieceOn(black, 'd10')).toBe('bQ');
+  });
+});
+
+describe('the panel beside a premove', () => {
+  it('[WEB-126] no toast covers the conditions on a phone, or the buttons below the board', async () => {
+    const [white, black] = await twoUsers();
+    await black.setViewportSize(PHONE.viewport);
+    const toasts = byId(black, 'toast').filter({ visible: true });
+    await field(black, 'd10').click();
+    // The toast stays while the pointer is on it.
+    await toasts.hover();
+    await field(black, 'd7').focus();
+    await black.keyboard.press('Enter');
+    const card = await seen(black, 'premove');
+    await until(() => toasts.count(), 'the explanation closed').toBe(0);
+    await card.getByText('it captures something').click();
+    await until(() => card.getByRole('radio', { name: 'captures' }).isChecked(), 'the condition').toBe(true);
+    await play(white, 'b3-b4');
+    await until(() => toasts.allInnerTexts(), 'a single toast').toEqual([
+      'The condition of the move in advance did not hold.',
+    ]);
+    await toasts.hover();
+    expect(await layoutFaults(black)).toEqual([]);
+    await (await seen(black, 'resign')).click({ trial: true });
+  });
+
+  it.each(['en', 'ru'])('[WEB-127] nothing in the panel overlaps in any window in %s', async (language) => {
+    const { page: white } = await browser.newUser('White', app.url);
+    const stored = { options: { language, isSoundEnabled: false }, premoveHint: true as unknown as object };
+    const { page: black, shot } = await browser.newUser('Black', app.url, { stored });
+    await beginGameOfTwo(white, black);
+    await play(white, 'd2-e2');
+    await play(black, 'b9-b8');
+    // The moves of the bots since then can be replayed.
+    await untilMyTurn(white);
+    await seen(black, 'replay');
+    await field(black, 'b8').click();
+    await field(black, 'b7').click();
+    await seen(black, 'premove');
+    for (const [width, height] of PANEL_WINDOWS) {
+      await black.setViewportSize({ width, height });
+      await until(() => panelOverlaps(black), `${width} x ${height}`).toEqual([]);
+      await shot(`premove-panel-${language}-${width}x${height}`);
+    }
   });
 });
 

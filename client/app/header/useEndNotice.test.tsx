@@ -18,7 +18,10 @@ let shown: string[];
 beforeEach(() => {
   forgetRunningGame();
   shown = [];
-  return receiveToasts(({ text, link }: Toast) => shown.push(`${text} ${link?.to}`));
+  return receiveToasts({
+    show: ({ text, link }: Toast) => void shown.push(`${text} ${link?.to}`),
+    hide: () => {},
+  });
 });
 
 function Header({ games }: { games: OwnGames }) {

@@ -1,9 +1,11 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PREMOVE_CONDITIONS, type PremoveCondition } from '../../../../engine/match/premove.ts';
 import type { Message } from '../../../../protocol/room/messages.ts';
+import { hideToast } from '../../../shared/ui/feedback/toasts.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import s from '../panel/Cards.module.css';
-import { premoveText } from './premoveText.ts';
+import { premoveHint, premoveText } from './premoveText.ts';
 
 interface PremoveCardProps {
   premove: Message<'premove'>;
@@ -11,11 +13,12 @@ interface PremoveCardProps {
   onRemove: () => void;
 }
 
-/** The current premove, its condition, and a cancel button. */
+/** The current premove, its condition, and a cancel button. It replaces the toast that explains premoves. */
 export function PremoveCard({ premove, onBind, onRemove }: PremoveCardProps) {
   const { t } = useTranslation();
+  useEffect(() => hideToast(premoveHint(t)), [t]);
   return (
-    <section className={s.card} data-testid="premove" aria-label={t('premove.label')}>
+    <section className={`${s.card} ${s.premove}`} data-testid="premove" aria-label={t('premove.label')}>
       <fieldset className={s.radios}>
         <legend>{premoveText(t, premove)}</legend>
         {PREMOVE_CONDITIONS.map((condition) => (
@@ -30,7 +33,7 @@ export function PremoveCard({ premove, onBind, onRemove }: PremoveCardProps) {
           </label>
         ))}
       </fieldset>
-      <p className="xs dim">{t('premove.hint')}</p>
+      <p className={`xs dim ${s.premoveHint}`}>{t('premove.hint')}</p>
       <Button size="small" onClick={onRemove} data-testid="premove-remove">
         {t('premove.remove')}
       </Button>

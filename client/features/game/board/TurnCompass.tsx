@@ -31,10 +31,12 @@ export function TurnCompass({ table, match }: TurnProps) {
   const words = useTurnTexts(table, match);
   return (
     <div className={s.compass} data-testid="turn">
-      <Compass owners={owners} turn={table.lit} frozen={frozenColors(match)} turns={table.turns} />
+      <div className={s.picture}>
+        <Compass owners={owners} turn={table.lit} frozen={frozenColors(match)} turns={table.turns} />
+      </div>
       <p className={s.say}>{words.say}</p>
       {words.why ? <p className="sm muted">{words.why}</p> : null}
-      {words.next ? <p className="xs dim">{words.next}</p> : null}
+      {words.next ? <p className={`xs dim ${s.next}`}>{words.next}</p> : null}
       <span className="sr-only">{t('turn.order')}</span>
     </div>
   );

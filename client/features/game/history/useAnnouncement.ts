@@ -1,10 +1,10 @@
-import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canVibrate } from '../../../shared/hooks/fullScreen.ts';
 import { getDisplay, getOptions } from '../../../shared/storage/options.ts';
 import { isFirstPremove } from '../../../shared/storage/premoveHint.ts';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
+import { premoveHint } from '../board/premoveText.ts';
 import { playSound, playSounds } from '../board/soundPlayer.ts';
 import { soundsFor } from '../board/sounds.ts';
 import { vibrationFor } from '../board/vibration.ts';
@@ -23,15 +23,6 @@ export interface Announcement {
 }
 
 const MAX_ANNOUNCEMENTS = 6;
-
-/**
- * Returns a text that explains premoves. The text names the key only on devices with a mouse, because phones have no
- * keyboard.
- */
-function premoveHint(t: TFunction): string {
-  const keys = matchMedia('(hover: hover)').matches ? [t('premove.firstKey')] : [];
-  return [t('premove.first'), ...keys].join(' ');
-}
 
 /** Plays sounds, shows notifications and announces events that the machine emits. Returns the latest announcement. */
 export function useAnnouncements(actor: GameActor): readonly Announcement[] {

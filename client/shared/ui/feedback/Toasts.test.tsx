@@ -3,7 +3,7 @@ import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { rendered } from '../../testing/rendered.tsx';
 import { Toasts } from './Toasts.tsx';
-import { showToast } from './toasts.ts';
+import { hideToast, showToast } from './toasts.ts';
 
 /** A number of milliseconds that is longer than the display time of a toast. */
 const LONG_MS = 10_000;
@@ -48,6 +48,24 @@ it('a repeated text is shown in one toast, and at most three toasts are shown at
   for (const text of ['one', 'two', 'two', 'three', 'four']) act(() => showToast(text));
   const visible = [...document.querySelectorAll('[data-testid="toast"]:not([data-limited])')];
   expect(visible.map((one) => one.textContent)).toEqual(['two', 'three', 'four']);
+});
+
+it('[WEB-126] a narrow window shows only the latest toast', () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(new EventTarget() as MediaQueryList, { matches: query === '(max-width: 1000px)' }),
+  );
+  rendered(<Toasts />, advance);
+  for (const text of ['five', 'six']) act(() => showToast(text));
+  const visible = [...document.querySelectorAll('[data-testid="toast"]:not([data-limited])')];
+  expect(visible.map((one) => one.textContent)).toEqual(['six']);
+  vi.restoreAllMocks();
+});
+
+it('[WEB-126] a toast is closed by the code that has shown it', async () => {
+  rendered(<Toasts />, advance);
+  act(() => showToast('Choose a square'));
+  act(() => hideToast('Choose a square'));
+  await untilGone();
 });
 
 it('[WEB-46] a toast with a link stays until its page is opened', async () => {

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { cx } from '../../hooks/cx.ts';
+import { useMedia } from '../../hooks/useMedia.ts';
 import { Icon } from '../layout/Icon.tsx';
 import s from './Toasts.module.css';
 import { receiveToasts, type ToastLink, type Toast as ToastText } from './toasts.ts';
@@ -10,15 +11,19 @@ import { receiveToasts, type ToastLink, type Toast as ToastText } from './toasts
 const SIGNS = { alarm: 'warn', info: 'eye', done: 'check' } as const;
 const SHOWN_MS = 4500;
 const SHOWN_AT_ONCE = 3;
+/** Narrow windows, in which toasts are over the content. */
+const NARROW = '(max-width: 1000px)';
 
 /**
  * The container of toasts. A toast stays while the pointer or the focus is in the container. F6 moves the
- * focus there, and Escape closes the focused toast.
+ * focus there, and Escape closes the focused toast. Narrow windows show only the latest toast, because more would cover
+ * the controls below a board.
  */
 export function Toasts() {
   const { t } = useTranslation();
+  const isNarrow = useMedia(NARROW);
   return (
-    <Toast.Provider timeout={SHOWN_MS} limit={SHOWN_AT_ONCE}>
+    <Toast.Provider timeout={SHOWN_MS} limit={isNarrow ? 1 : SHOWN_AT_ONCE}>
       <Toast.Viewport className={s.region} aria-label={t('toasts')}>
         <List />
       </Toast.Viewport>
@@ -31,10 +36,13 @@ function List() {
   const { toasts, add, close } = Toast.useToastManager<Pick<ToastText, 'tone' | 'link'>>();
   useEffect(
     () =>
-      receiveToasts(({ text, tone, link }) => {
-        add({ id: text, description: text, data: { tone, link }, ...(link ? { timeout: 0 } : {}) });
+      receiveToasts({
+        show({ text, tone, link }) {
+          add({ id: text, description: text, data: { tone, link }, ...(link ? { timeout: 0 } : {}) });
+        },
+        hide: close,
       }),
-    [add],
+    [add, close],
   );
   return toasts.toReversed().map((toast) => {
     const { tone = 'info', link } = toast.data ?? {};

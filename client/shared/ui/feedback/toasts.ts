@@ -17,9 +17,14 @@ export interface ToastLink {
   readonly text: string;
 }
 
+interface ToastContainer {
+  show(toast: Toast): void;
+  hide(text: string): void;
+}
+
 /** Toasts that were sent before the container was mounted. */
 let waiting: readonly Toast[] = [];
-let deliver: ((toast: Toast) => void) | null = null;
+let container: ToastContainer | null = null;
 const first = Promise.withResolvers<void>();
 
 /**
@@ -36,16 +41,22 @@ export function containerNeeded(): Promise<void> {
 export function showToast(text: string, tone: Toast['tone'] = 'alarm', link?: ToastLink): void {
   const toast: Toast = { text, tone, link };
   first.resolve();
-  if (deliver) deliver(toast);
+  if (container) container.show(toast);
   else waiting = [...waiting, toast];
 }
 
+/** Closes the toast with this text, if it is shown. */
+export function hideToast(text: string): void {
+  waiting = waiting.filter((toast) => toast.text !== text);
+  container?.hide(text);
+}
+
 /** Passes all toasts to the container, including those that wait. @returns a function that stops passing toasts. */
-export function receiveToasts(receive: (toast: Toast) => void): () => void {
-  deliver = receive;
-  for (const toast of waiting) receive(toast);
+export function receiveToasts(mounted: ToastContainer): () => void {
+  container = mounted;
+  for (const toast of waiting) mounted.show(toast);
   waiting = [];
   return () => {
-    deliver = null;
+    container = null;
   };
 }
