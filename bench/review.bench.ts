@@ -30,13 +30,13 @@ export default bench;
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof launch>>['newPage']>>;
 
 async function review(url: string, page: Page): Promise<BenchRow[]> {
-  const kept = { id: 'long', gameId: null, title: 'Long', savedAt: 1, record: longGame() };
+  const stored = { id: 'long', gameId: null, title: 'Long', savedAt: 1, record: longGame() };
   await page.addInitScript(
     (stored) => {
       localStorage.setItem('tetrarch.agreement', '1');
       localStorage.setItem('tetrarch.saved', stored);
     },
-    JSON.stringify([kept]),
+    JSON.stringify([stored]),
   );
   // The code is loaded before the measurement, so that only the game is measured.
   await page.goto(`${url}/games/none`);

@@ -261,10 +261,10 @@ it('[WEB-105] after a move by pointer, the arrow keys step through the moves', a
 
 it('[WEB-106] the study board restores the last study until the user changes a study from a link', async () => {
   const { page } = await studying(browser, app.url, 'Hildegard');
-  const kept = ['d3-e3', 'a4-a5', 'd12-e12'];
+  const expected = ['d3-e3', 'a4-a5', 'd12-e12'];
   await page.getByRole('textbox', { name: 'Comment' }).fill('To be continued.');
   await page.reload();
-  await until(() => moves(page), 'the moves after a reload').toEqual(kept);
+  await until(() => moves(page), 'the moves after a reload').toEqual(expected);
   expect(await current(page)).toEqual(['a4-a5']);
   await lines(page).getByText('To be continued.').waitFor();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -274,12 +274,12 @@ it('[WEB-106] the study board restores the last study until the user changes a s
   await page.getByRole('button', { name: 'Start anew' }).click();
   await until(() => page.getByRole('button', { name: 'Start anew' }).count(), 'a new study').toBe(0);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await until(() => moves(page), 'the study back').toEqual(kept);
+  await until(() => moves(page), 'the study back').toEqual(expected);
   await page.getByRole('button', { name: 'Start anew' }).click();
   await play(page, 'b4-b5');
   await page.goto('/');
   await page.goto(link);
-  await until(() => moves(page), 'the moves of the link').toEqual(kept);
+  await until(() => moves(page), 'the moves of the link').toEqual(expected);
   await page.getByRole('button', { name: 'To the start' }).click();
   await page.goto('/');
   await page.goto('/study');

@@ -30,7 +30,7 @@ export async function callBacksOf(
     const { playerId } = match.seats[color];
     return playerId === botId(color) || !isActive(match, color) ? null : playerId;
   };
-  const told = await calledBackSince(
+  const notifiedAt = await calledBackSince(
     row.id,
     calledBackAt,
     COLORS.flatMap((color) => playerOf(color) ?? []),
@@ -38,6 +38,6 @@ export async function callBacksOf(
   return COLORS.map((color) => {
     const playerId = playerOf(color);
     if (playerId === null) return null;
-    return color === caller ? calledBackAt : (told.get(playerId) ?? null);
+    return color === caller ? calledBackAt : (notifiedAt.get(playerId) ?? null);
   });
 }

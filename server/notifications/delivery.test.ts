@@ -56,7 +56,7 @@ async function pushed(channels = { push: true, mail: false }) {
   return { user, subscription: Number(json.endpoint.split('/').at(-1)) };
 }
 
-async function tell(user: Member, ...keys: string[]): Promise<void> {
+async function notifyUser(user: Member, ...keys: string[]): Promise<void> {
   await notify(
     db(),
     keys.map((key) => yourTurn(user.id, key)),
@@ -82,7 +82,7 @@ describe('a push message', () => {
   it("[NTC-10] S79: is encrypted and signed for the browser, and is in the recipient's language", async () => {
     const { user, subscription } = await pushed();
     await db().updateTable('account').set({ language: 'es' }).where('id', '=', user.id).execute();
-    await tell(user, 'spanish');
+    await notifyUser(user, 'spanish');
     await expect.poll(() => outcomes(user)).toEqual(['SENT']);
     const [received, ...others] = sentTo(subscription);
     const [own] = (await notificationsOf(user)).content;
@@ -119,7 +119,7 @@ describe('a push message', () => {
     await notify(db(), [{ ...yourTurn(user.id, 'other'), kind: 'ALL_HERE', params: { game: 'other' } }]);
     expect(await deliveriesOf(server, user.id)).toEqual([]);
     await look(user);
-    await tell(user, 'off');
+    await notifyUser(user, 'off');
     await expect.poll(() => arePostponed(user)).toBe(true);
     await choose(user, { YOUR_TURN: { push: false, mail: true } });
     await makeDue(server, user.id);
@@ -132,7 +132,7 @@ describe('a push message', () => {
     const second = push.subscribe();
     await subscribe(user, second);
     push.answerTo = (to) => ({ status: to === subscription ? status : 201 });
-    await tell(user, 'gone');
+    await notifyUser(user, 'gone');
     await expect.poll(async () => (await outcomes(user)).sort()).toEqual(['GONE', 'SENT']);
     const left = await db()
       .selectFrom('push_subscription')
@@ -151,7 +151,7 @@ describe('a push message', () => {
     async (_title, text) => {
       const { user, subscription } = await pushed();
       push.answerTo = () => ({ status: 429, headers: { 'Retry-After': text() } });
-      await tell(user, 'throttled');
+      await notifyUser(user, 'throttled');
       await expect.poll(async () => (await deliveriesOf(server, user.id))[0]?.error).toBe('status 429');
       const [wait = 0] = await waits(user);
       expect(wait).toBeGreaterThan(3500);
@@ -173,7 +173,7 @@ describe('a push message', () => {
     async (_title, answer, error) => {
       const { user, subscription } = await pushed();
       push.answerTo = () => answer;
-      await tell(user, 'retried');
+      await notifyUser(user, 'retried');
       const seen: number[] = [];
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
         // The error is that of the last finished attempt. It is empty while an attempt is in progress.
@@ -197,7 +197,7 @@ describe('a push message', () => {
   it('[NTC-14] becomes a dead letter if the push service refuses it because of another key pair', async () => {
     const { user } = await pushed();
     push.answerTo = () => ({ status: 403 });
-    await tell(user, 'foreign');
+    await notifyUser(user, 'foreign');
     await expect.poll(() => outcomes(user)).toEqual(['FAILED']);
     expect(await notificationsOf(user)).toMatchObject({ unread: 1, content: [{ subject: 'foreign' }] });
   });
@@ -210,7 +210,7 @@ describe('a push message', () => {
       .where('account_id', '=', user.id)
       .execute();
     await subscribe(user, { endpoint: row?.endpoint ?? '', keys: push.subscribe().keys });
-    await tell(user, 'expired');
+    await notifyUser(user, 'expired');
     await expect.poll(() => outcomes(user)).toEqual(['SENT']);
     expect(sentTo(subscription).map(({ message }) => message)).toEqual([null]);
     expect((await notificationsOf(user)).unread).toBe(1);
@@ -221,7 +221,7 @@ describe('the recipient of a notification', () => {
   it('[NTC-15] gets no message about the notification while looking at a page', async () => {
     const { user, subscription } = await pushed({ push: true, mail: true });
     await look(user);
-    await tell(user, 'shown');
+    await notifyUser(user, 'shown');
     // The user looked at a page shortly before the notification. So the message waits until a minute after that look.
     await expect.poll(() => arePostponed(user)).toBe(true);
     expect(await outcomes(user)).toEqual([null, null]);
@@ -235,7 +235,7 @@ describe('the recipient of a notification', () => {
     const { user, subscription } = await pushed();
     await look(user);
     await lookedAt(server, user.id, 61);
-    await tell(user, 'away');
+    await notifyUser(user, 'away');
     await expect.poll(() => outcomes(user)).toEqual(['SENT']);
     expect(sentTo(subscription).length).toBe(1);
   });
@@ -243,7 +243,7 @@ describe('the recipient of a notification', () => {
   it('[NTC-15] who has already read the notification gets no message', async () => {
     const { user, subscription } = await pushed();
     await look(user);
-    await tell(user, 'read');
+    await notifyUser(user, 'read');
     await expect.poll(() => arePostponed(user)).toBe(true);
     const [own] = (await notificationsOf(user)).content;
     await user.call('PUT', '/api/notifications/read', { body: { ids: [own?.id] } });
@@ -258,7 +258,7 @@ describe('the recipient of a notification', () => {
     const minute = Math.floor((Date.now() / 60_000) % 1440);
     const quiet = { fromMinute: (minute + 1380) % 1440, toMinute: (minute + 120) % 1440, timeZone: 'UTC' };
     await choose(user, { YOUR_TURN: { push: true, mail: true } }, '/api', quiet);
-    await tell(user, 'night');
+    await notifyUser(user, 'night');
     expect((await notificationsOf(user)).unread).toBe(1);
     await expect.poll(() => arePostponed(user)).toBe(true);
     expect((await waits(user)).every((wait) => wait > 6000 && wait <= 7200)).toBe(true);
@@ -271,7 +271,7 @@ describe('the recipient of a notification', () => {
   it('[NTC-17] gets one message about several due notifications of a kind', async () => {
     const { user, subscription } = await pushed({ push: true, mail: true });
     await look(user);
-    await tell(user, 'one', 'two', 'three');
+    await notifyUser(user, 'one', 'two', 'three');
     await expect.poll(() => arePostponed(user)).toBe(true);
     await lookedAt(server, user.id, 61);
     await makeDue(server, user.id);
@@ -286,10 +286,10 @@ describe('the recipient of a notification', () => {
   it('[NTC-17] gets a retried message with the same message id', async () => {
     const { user, subscription } = await pushed();
     push.answerTo = () => ({ status: 500 });
-    await tell(user, 'first');
+    await notifyUser(user, 'first');
     await expect.poll(async () => (await deliveriesOf(server, user.id))[0]?.error).toBe('status 500');
     push.answerTo = () => ({ status: 201 });
-    await tell(user, 'second');
+    await notifyUser(user, 'second');
     await makeDue(server, user.id);
     await expect.poll(() => outcomes(user)).toEqual(['SENT', 'SENT']);
     const links = (status: number) =>
@@ -308,7 +308,7 @@ const plain = (text: string) => text.replace(/=\r\n/g, '').replace(/=3D/g, '=');
 describe('a mail', () => {
   async function mailed() {
     const { user } = await pushed({ push: false, mail: true });
-    await tell(user, 'mailed');
+    await notifyUser(user, 'mailed');
     await expect.poll(() => mailsTo(user).filter(isNotice).length).toBe(1);
     const text = (mailsTo(user).find(isNotice) ?? '').replace(/\r\n\s+/g, ' ');
     const url = /List-Unsubscribe: <([^>]+)>/.exec(text)?.[1] ?? '';
@@ -371,7 +371,7 @@ describe('a mail', () => {
   it('[NTC-19] goes only to confirmed addresses', async () => {
     const { user } = await pushed({ push: false, mail: true });
     await db().updateTable('account').set({ activated_at: null }).where('id', '=', user.id).execute();
-    await tell(user, 'unconfirmed');
+    await notifyUser(user, 'unconfirmed');
     await db()
       .updateTable('account')
       .set({ activated_at: sql<Date>`now()` })

@@ -42,9 +42,9 @@ afterAll(async () => {
   await push.stop();
 });
 
-const told = async (user: TestUser) =>
+const noticesOf = async (user: TestUser) =>
   (await notificationsOf(user, '', PREFIX)).content.map(({ kind, params }) => ({ kind, ...params }));
-const kinds = async (user: TestUser) => (await told(user)).map(({ kind }) => kind as NotificationKind);
+const kinds = async (user: TestUser) => (await noticesOf(user)).map(({ kind }) => kind as NotificationKind);
 const act = <T = GameSessionView>(who: TestUser, name: string, method = 'PUT') =>
   who.call<T>(method, `${PREFIX}/game-session/${table.gameId}/${name}`);
 const idOf = async (user: TestUser) =>
@@ -67,14 +67,14 @@ describe('the start of a turn', () => {
     const [, black] = table.players;
     await away(1);
     await playMoves(table, ['d3-e3']);
-    expect(await told(black)).toEqual([{ kind: 'YOUR_TURN', game: 'Slow' }]);
+    expect(await noticesOf(black)).toEqual([{ kind: 'YOUR_TURN', game: 'Slow' }]);
     const [notice] = (await notificationsOf(black, '', PREFIX)).content;
     expect(notice).toMatchObject({ subject: table.gameId, link: `/game/${table.gameId}`, isRead: false });
     await black.enter(table.gameId);
     await playMoves(table, ['d10-e10']);
     expect((await notificationsOf(black, '', PREFIX)).unread).toBe(0);
     // The other players are connected and active.
-    for (const color of [0, 2, 3] as const) expect(await told(table.players[color])).toEqual([]);
+    for (const color of [0, 2, 3] as const) expect(await noticesOf(table.players[color])).toEqual([]);
   });
 
   it.each([
@@ -84,7 +84,7 @@ describe('the start of a turn', () => {
     table = await startTable(server, options);
     await away(1);
     await playMoves(table, ['d3-e3']);
-    expect(await told(table.players[1])).toEqual([]);
+    expect(await noticesOf(table.players[1])).toEqual([]);
   });
 
   it('[NTC-20] notifies a connected player who has been idle for five minutes', async () => {
@@ -120,12 +120,12 @@ describe('a postponed game', () => {
     await act(white, 'call-back');
     const { name } = table.watcher.view.match.seats[0];
     for (const user of [black, red, green])
-      expect(await told(user)).toEqual([{ kind: 'CALLED_BACK', game: 'Later', player: name }]);
-    expect(await told(white)).toEqual([]);
+      expect(await noticesOf(user)).toEqual([{ kind: 'CALLED_BACK', game: 'Later', player: name }]);
+    expect(await noticesOf(white)).toEqual([]);
     expect((await act(black, 'unpause')).status).toBe(200);
     for (const user of [white, red, green])
-      expect((await told(user))[0]).toEqual({ kind: 'ALL_HERE', game: 'Later' });
-    expect((await told(black)).length).toBe(1);
+      expect((await noticesOf(user))[0]).toEqual({ kind: 'ALL_HERE', game: 'Later' });
+    expect((await noticesOf(black)).length).toBe(1);
   });
 
   const playerOf = async (color: number, who = table.watcher) =>
@@ -225,11 +225,11 @@ describe('a private game', () => {
     const join = (user: TestUser) => user.call('POST', `${PREFIX}/game-session/${id}/join`);
     await join(friend);
     await join(third);
-    expect(await told(owner)).toEqual([]);
+    expect(await noticesOf(owner)).toEqual([]);
     await join(last);
     for (const user of [owner, friend, third])
-      expect(await told(user)).toEqual([{ kind: 'TABLE_FULL', game: 'Full' }]);
-    expect(await told(last)).toEqual([]);
+      expect(await noticesOf(user)).toEqual([{ kind: 'TABLE_FULL', game: 'Full' }]);
+    expect(await noticesOf(last)).toEqual([]);
   });
 });
 
@@ -240,8 +240,8 @@ describe('a vote', () => {
     const { name } = table.watcher.view.match.seats[0];
     await away(1);
     await white.request('offerDraw');
-    expect(await told(black)).toEqual([{ kind: 'VOTE', game: 'Draw', player: name, context: 'DRAW' }]);
-    expect([await told(white), await told(red)]).toEqual([[], []]);
+    expect(await noticesOf(black)).toEqual([{ kind: 'VOTE', game: 'Draw', player: name, context: 'DRAW' }]);
+    expect([await noticesOf(white), await noticesOf(red)]).toEqual([[], []]);
   });
 
   it('[NTC-23] on an absent player notifies this player once', async () => {
@@ -252,10 +252,10 @@ describe('a vote', () => {
     await table.watcher.until((view) => view.facts.votableAtMs !== null, 'the absence');
     time.skip(61_000);
     await act(black, 'vote-out?startingPiecesColor=WHITE', 'POST');
-    expect(await told(white)).toEqual([
+    expect(await noticesOf(white)).toEqual([
       { kind: 'VOTE', game: 'Absent', player: nameOf(1), context: 'YOUR_ABSENCE' },
     ]);
-    expect(await told(black)).toEqual([]);
+    expect(await noticesOf(black)).toEqual([]);
     await act(red, 'vote-out?startingPiecesColor=WHITE', 'POST');
     expect((await kinds(white)).filter((kind) => kind === 'VOTE').length).toBe(1);
     expect(await kinds(green)).not.toContain('YOUR_TURN');
@@ -271,9 +271,9 @@ describe('the end of a game', () => {
     await act(red, 'resign', 'POST');
     await green.request('resign');
     await table.watcher.until((view) => view.match.state === 'FINISHED', 'the end');
-    expect(await told(white)).toEqual([{ kind: 'GAME_ENDED', game: 'End', context: 'WON' }]);
-    expect(await told(red)).toEqual([{ kind: 'GAME_ENDED', game: 'End', context: 'LOST' }]);
-    expect([await told(black), await told(green)]).toEqual([[], []]);
+    expect(await noticesOf(white)).toEqual([{ kind: 'GAME_ENDED', game: 'End', context: 'WON' }]);
+    expect(await noticesOf(red)).toEqual([{ kind: 'GAME_ENDED', game: 'End', context: 'LOST' }]);
+    expect([await noticesOf(black), await noticesOf(green)]).toEqual([[], []]);
   });
 
   it('[NTC-24] creates notifications in the transaction that stores the result of a random game', async () => {

@@ -212,20 +212,20 @@ export class NotificationStore {
     calledAt: number,
     accountIds: readonly string[],
   ): Promise<ReadonlyMap<string, number | null>> {
-    const { rows } = await sql<{ id: string; told: number | null }>`
-      select asked.id, case
+    const { rows } = await sql<{ id: string; notifiedAt: number | null }>`
+      select wanted.id, case
           when n.id is null then
             case when a.id is null or a.deleted_at is not null
               or to_timestamp(${calledAt}::float8 / 1000) < now() - ${NOTIFICATION_DAYS} * interval '1 day'
             then ${calledAt}::float8 end
           when d.pending > 0 then null
           else extract(epoch from greatest(n.created_at, d.ended_at))::float8 * 1000
-        end as told
-      from unnest(${sql.val([...accountIds])}::text[]) as asked(id)
-      left join account a on a.id = asked.id
+        end as "notifiedAt"
+      from unnest(${sql.val([...accountIds])}::text[]) as wanted(id)
+      left join account a on a.id = wanted.id
       left join lateral (
         select id, created_at from notification
-        where account_id = asked.id and subject = ${gameId} and kind = 'CALLED_BACK'
+        where account_id = wanted.id and subject = ${gameId} and kind = 'CALLED_BACK'
           and created_at >= to_timestamp(${calledAt}::float8 / 1000) - interval '1 second'
         order by seq desc limit 1
       ) n on true
@@ -237,6 +237,6 @@ export class NotificationStore {
           from notification_delivery d where d.notification_id = n.id
         ) as each
       ) d on true`.execute(this.#db);
-    return new Map(rows.map(({ id, told }) => [id, told]));
+    return new Map(rows.map(({ id, notifiedAt }) => [id, notifiedAt]));
   }
 }

@@ -13,7 +13,7 @@ const MAX_WAITING = 50;
 const MAX_KEPT_BYTES = 48 * 1024 * 1024;
 
 export class PreviewPictures {
-  readonly #kept = new LRUCache<string, Buffer>({
+  readonly #cache = new LRUCache<string, Buffer>({
     maxSize: MAX_KEPT_BYTES,
     sizeCalculation: (png) => png.length,
   });
@@ -25,8 +25,8 @@ export class PreviewPictures {
    * Returns the PNG of the picture. The same key always means the same picture. Returns null if too many pictures wait.
    */
   async draw(key: string, svg: () => string): Promise<Buffer | null> {
-    const kept = this.#kept.get(key);
-    if (kept) return kept;
+    const cached = this.#cache.get(key);
+    if (cached) return cached;
     const begun = this.#begun.get(key);
     if (begun) return begun;
     if (this.#waiting.length >= MAX_WAITING) return null;
@@ -34,7 +34,7 @@ export class PreviewPictures {
     this.#begun.set(key, drawing);
     try {
       const png = await drawing;
-      this.#kept.set(key, png);
+      this.#cache.set(key, png);
       return png;
     } finally {
       this.#begun.delete(key);

@@ -50,19 +50,19 @@ export interface SharedLinksDeps {
 
 /** Time that a page waits for the database, in milliseconds. */
 const LOOKUP_MS = 1_000;
-/** Time for which the description of a QBook, or of a game that has not ended, is kept, in milliseconds. */
-const KEPT_MS = 10_000;
-const MAX_KEPT = 500;
+/** Time for which the description of a QBook, or of a game that has not ended, is cached, in milliseconds. */
+const CACHED_MS = 10_000;
+const MAX_CACHED = 500;
 const RECORD_ID = /^[\w-]{1,64}$/;
 
 export class SharedLinks {
   readonly #games: SharedLinksDeps['games'];
   readonly #time: ServerTime;
   readonly #savedGames: SharedLinksDeps['savedGames'];
-  readonly #kept: LRUCache<string, SharedLink>;
+  readonly #cache: LRUCache<string, SharedLink>;
 
   constructor({ games, savedGames, time }: SharedLinksDeps) {
-    this.#kept = new LRUCache({ max: MAX_KEPT, ttl: KEPT_MS, perf: { now: () => time.now() } });
+    this.#cache = new LRUCache({ max: MAX_CACHED, ttl: CACHED_MS, perf: { now: () => time.now() } });
     this.#games = games;
     this.#time = time;
     this.#savedGames = savedGames;
@@ -88,15 +88,15 @@ export class SharedLinks {
 
   /** Returns null for a game that was deleted or has a damaged log. */
   async findGame(gameId: string): Promise<SharedLink | null | 'MISSING'> {
-    const kept = this.#kept.get(gameId);
-    if (kept) return kept;
+    const cached = this.#cache.get(gameId);
+    if (cached) return cached;
     const row = await this.#games.find(gameId);
     if (!row) return 'MISSING';
     if (row.isDeleted || row.isDamaged) return null;
     const match = await this.#matchOf(row);
     if (!match) return null;
     const link = linkTo(row, match);
-    this.#kept.set(gameId, link, link.kind === 'ENDED' ? { ttl: 0 } : {});
+    this.#cache.set(gameId, link, link.kind === 'ENDED' ? { ttl: 0 } : {});
     return link;
   }
 
@@ -113,12 +113,12 @@ export class SharedLinks {
 
   async findBook(recordId: string): Promise<SharedLink | 'MISSING'> {
     if (!RECORD_ID.test(recordId)) return 'MISSING';
-    const kept = this.#kept.get(recordId);
-    if (kept) return kept;
+    const cached = this.#cache.get(recordId);
+    if (cached) return cached;
     const opened = await this.#savedGames.openBook(recordId);
     if (!opened.ok) return 'MISSING';
     const link = linkToBook(opened.value);
-    this.#kept.set(recordId, link);
+    this.#cache.set(recordId, link);
     return link;
   }
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
-import { FuzzRandom } from '../fuzz/dice.ts';
+import { FuzzRandom } from '../fuzz/fuzzRandom.ts';
 import { openFlakyConnection } from '../harness/servers/flakyProxy.ts';
 import { expectAcknowledgedIsLogged, expectSameEverywhere } from './support/expectations.ts';
 import type { LogRow } from './support/failingServer.ts';

@@ -1,7 +1,7 @@
 /** Frames that the product's client never sends: noise, corrupted real frames, wrong lengths, unknown kinds. */
 import { MESSAGES } from '../../protocol/room/messages.ts';
 import { requestFrame } from '../harness/servers/rawSocket.ts';
-import { FuzzRandom } from './dice.ts';
+import { FuzzRandom } from './fuzzRandom.ts';
 
 const LARGEST = 4096;
 /** Frame kinds of the room library. The first three are flags that are combined with the other kinds. */
@@ -14,93 +14,90 @@ const LENGTHS = [0, 1, 0x7f, 0xff, 0xffff, 0x7fffffff, 0x80000000, 0xffffffff];
 const NAMES = Object.keys(MESSAGES);
 
 /** Returns a valid frame of the product's client. */
-function realFrame(seededRandom: FuzzRandom): Buffer {
-  const name = seededRandom.pick(NAMES);
-  const commandId = `fuzz-${seededRandom.below(1_000_000_000)}-x`;
+function realFrame(random: FuzzRandom): Buffer {
+  const name = random.pick(NAMES);
+  const commandId = `fuzz-${random.below(1_000_000_000)}-x`;
   const message = {
-    ...(seededRandom.chance(0.8) ? { commandId } : {}),
-    ...(name === 'move' || name === 'premove'
-      ? { from: seededRandom.below(150), to: seededRandom.below(150) }
-      : {}),
-    ...(name === 'move' ? { ply: seededRandom.below(4) } : {}),
-    ...(name === 'log' ? { from: seededRandom.below(5) } : {}),
-    ...(name === 'voteOut' ? { of: seededRandom.below(5) } : {}),
-    ...(name === 'takeOffSeat' ? { seat: seededRandom.below(5) } : {}),
+    ...(random.chance(0.8) ? { commandId } : {}),
+    ...(name === 'move' || name === 'premove' ? { from: random.below(150), to: random.below(150) } : {}),
+    ...(name === 'move' ? { ply: random.below(4) } : {}),
+    ...(name === 'log' ? { from: random.below(5) } : {}),
+    ...(name === 'voteOut' ? { of: random.below(5) } : {}),
+    ...(name === 'takeOffSeat' ? { seat: random.below(5) } : {}),
     ...(name === 'voteDraw' ? { decision: 'APPROVED' } : {}),
     ...(name === 'changeSettings' ? { name: 'fuzzed' } : {}),
   };
-  return requestFrame(seededRandom.below(128), name, message);
+  return requestFrame(random.below(128), name, message);
 }
 
-function damaged(seededRandom: FuzzRandom, frame: Buffer): Buffer {
+function damaged(random: FuzzRandom, frame: Buffer): Buffer {
   const copy = Buffer.from(frame);
-  switch (seededRandom.below(6)) {
+  switch (random.below(6)) {
     case 0:
-      for (let flips = 1 + seededRandom.below(8); flips > 0; flips--)
-        copy[seededRandom.below(copy.length)]! ^= 1 << seededRandom.below(8);
+      for (let flips = 1 + random.below(8); flips > 0; flips--)
+        copy[random.below(copy.length)]! ^= 1 << random.below(8);
       return copy;
     case 1:
-      return copy.subarray(0, seededRandom.below(copy.length));
+      return copy.subarray(0, random.below(copy.length));
     case 2:
-      return Buffer.concat([copy, seededRandom.bytes(1 + seededRandom.below(200))]);
+      return Buffer.concat([copy, random.bytes(1 + random.below(200))]);
     case 3:
       return Buffer.concat([
-        copy.subarray(0, seededRandom.below(copy.length)),
-        copy.subarray(seededRandom.below(copy.length)),
+        copy.subarray(0, random.below(copy.length)),
+        copy.subarray(random.below(copy.length)),
       ]);
     case 4:
-      copy[0] = seededRandom.below(256);
+      copy[0] = random.below(256);
       return copy;
     default:
       return Buffer.concat([copy, copy, copy]);
   }
 }
 
-function liar(seededRandom: FuzzRandom): Buffer {
+function liar(random: FuzzRandom): Buffer {
   const length = Buffer.alloc(4);
-  length.writeUInt32BE(seededRandom.pick(LENGTHS));
-  const head = seededRandom.chance(0.5)
-    ? [21, seededRandom.below(128), 0xa4, ...Buffer.from('move')]
-    : [seededRandom.pick(KINDS)];
+  length.writeUInt32BE(random.pick(LENGTHS));
+  const head = random.chance(0.5)
+    ? [21, random.below(128), 0xa4, ...Buffer.from('move')]
+    : [random.pick(KINDS)];
   return Buffer.concat([
     Buffer.from(head),
-    Buffer.from([seededRandom.pick(LIARS)]),
+    Buffer.from([random.pick(LIARS)]),
     length,
-    seededRandom.bytes(seededRandom.below(40)),
+    random.bytes(random.below(40)),
   ]);
 }
 
 /** Returns arrays in arrays, or maps in maps, nested as deeply as a frame can hold. */
-function nested(seededRandom: FuzzRandom): Buffer {
-  const depth = 1 + seededRandom.below(LARGEST - 10);
-  const levels = seededRandom.chance(0.5)
+function nested(random: FuzzRandom): Buffer {
+  const depth = 1 + random.below(LARGEST - 10);
+  const levels = random.chance(0.5)
     ? Buffer.alloc(depth, 0x91)
     : Buffer.from(Array.from({ length: depth >> 1 }, () => [0x81, 0x01]).flat());
   return Buffer.concat([Buffer.from([21, 1, 0xa4]), Buffer.from('move'), levels]);
 }
 
-const MAKERS: readonly ((seededRandom: FuzzRandom) => Buffer | string)[] = [
-  (seededRandom) => seededRandom.bytes(1 + seededRandom.below(60)),
-  (seededRandom) =>
-    Buffer.concat([Buffer.from([seededRandom.pick(KINDS)]), seededRandom.bytes(seededRandom.below(60))]),
-  (seededRandom) =>
+const MAKERS: readonly ((random: FuzzRandom) => Buffer | string)[] = [
+  (random) => random.bytes(1 + random.below(60)),
+  (random) => Buffer.concat([Buffer.from([random.pick(KINDS)]), random.bytes(random.below(60))]),
+  (random) =>
     Buffer.concat([
-      Buffer.from([seededRandom.pick(KINDS) | (seededRandom.below(8) << 5)]),
-      seededRandom.bytes(seededRandom.below(20)),
+      Buffer.from([random.pick(KINDS) | (random.below(8) << 5)]),
+      random.bytes(random.below(20)),
     ]),
-  (seededRandom) => damaged(seededRandom, realFrame(seededRandom)),
-  (seededRandom) => damaged(seededRandom, realFrame(seededRandom)),
+  (random) => damaged(random, realFrame(random)),
+  (random) => damaged(random, realFrame(random)),
   realFrame,
   liar,
   nested,
   () => Buffer.alloc(0),
-  (seededRandom) => seededRandom.bytes(seededRandom.below(40)).toString('latin1'),
+  (random) => random.bytes(random.below(40)).toString('latin1'),
 ];
 
 /** Returns the `index`-th frame of a seed. A string becomes a text frame. */
 export function fuzzFrame(seed: number, index: number): Buffer | string {
-  const seededRandom = new FuzzRandom(seed, index);
-  return seededRandom.pick(MAKERS)(seededRandom);
+  const random = new FuzzRandom(seed, index);
+  return random.pick(MAKERS)(random);
 }
 
 /** Whether the frame exceeds the maximum frame size, as one of 500 frames does. */
@@ -113,8 +110,6 @@ export function isOversized(seed: number, index: number): boolean {
  * the others.
  */
 export function corruptBytes(seed: number, index: number): Buffer | null {
-  const seededRandom = new FuzzRandom(seed, index, 2);
-  return seededRandom.chance(0.001)
-    ? Buffer.concat([Buffer.from([0xff, 0xff]), seededRandom.bytes(200)])
-    : null;
+  const random = new FuzzRandom(seed, index, 2);
+  return random.chance(0.001) ? Buffer.concat([Buffer.from([0xff, 0xff]), random.bytes(200)]) : null;
 }

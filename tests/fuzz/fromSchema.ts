@@ -1,5 +1,5 @@
 /** Generates values from a JSON Schema of the API description, both valid and invalid. */
-import type { FuzzRandom } from './dice.ts';
+import type { FuzzRandom } from './fuzzRandom.ts';
 
 export type Schema = Readonly<Record<string, unknown>>;
 export type Components = Readonly<Record<string, Schema>>;
@@ -34,30 +34,30 @@ const BY_PATTERN: readonly (readonly [RegExp, string])[] = [
 ];
 
 export class Maker {
-  readonly #dice: FuzzRandom;
+  readonly #random: FuzzRandom;
   readonly #components: Components;
   /** Existing ids of games, users and tokens. */
   readonly #known: readonly string[];
 
-  constructor(seededRandom: FuzzRandom, components: Components, known: readonly string[]) {
-    this.#dice = seededRandom;
+  constructor(random: FuzzRandom, components: Components, known: readonly string[]) {
+    this.#random = random;
     this.#components = components;
     this.#known = known;
   }
 
   /** Returns a value that the schema accepts, as far as this is possible without knowing its meaning. */
   fitting(schema: Schema, depth = 0): unknown {
-    const seededRandom = this.#dice;
+    const random = this.#random;
     const ref = schema.$ref;
     if (typeof ref === 'string')
       return this.fitting(this.#components[ref.split('/').at(-1) ?? ''] ?? {}, depth);
     if ('const' in schema) return schema.const;
-    if (Array.isArray(schema.enum)) return seededRandom.pick(schema.enum);
+    if (Array.isArray(schema.enum)) return random.pick(schema.enum);
     const choices = (schema.anyOf ?? schema.oneOf) as readonly Schema[] | undefined;
-    if (choices) return this.fitting(seededRandom.pick(choices), depth + 1);
+    if (choices) return this.fitting(random.pick(choices), depth + 1);
     if (Array.isArray(schema.allOf))
       return Object.assign({}, ...(schema.allOf as Schema[]).map((one) => this.fitting(one, depth + 1)));
-    const type = Array.isArray(schema.type) ? seededRandom.pick(schema.type as string[]) : schema.type;
+    const type = Array.isArray(schema.type) ? random.pick(schema.type as string[]) : schema.type;
     switch (type) {
       case 'object':
         return this.#object(schema, depth);
@@ -68,7 +68,7 @@ export class Maker {
       case 'number':
         return this.#number(schema);
       case 'boolean':
-        return seededRandom.chance(0.5);
+        return random.chance(0.5);
       case 'null':
         return null;
       case 'string':
@@ -80,14 +80,14 @@ export class Maker {
 
   /** Returns JSON text that violates the schema somewhere. The text may also be invalid JSON. */
   broken(schema: Schema): string {
-    const seededRandom = this.#dice;
+    const random = this.#random;
     const value = this.fitting(schema);
     const whole = JSON.stringify(value) ?? 'null';
-    switch (seededRandom.below(7)) {
+    switch (random.below(7)) {
       case 0:
         return JSON.stringify(this.odd()) ?? 'null';
       case 1:
-        return whole.slice(0, Math.max(1, seededRandom.below(whole.length)));
+        return whole.slice(0, Math.max(1, random.below(whole.length)));
       case 2:
         return JSON.stringify(this.#withOdd(value)) ?? 'null';
       case 3:
@@ -95,27 +95,27 @@ export class Maker {
       case 4:
         return JSON.stringify({ ...(isObject(value) ? value : {}), role: 'ROLE_ADMIN', id: this.anyText() });
       case 5:
-        return '['.repeat(1 + seededRandom.below(5000));
+        return '['.repeat(1 + random.below(5000));
       default:
         return whole.replace(/:\s*("[^"]*"|[\d.]+|true|false|null)/, ': 1e999');
     }
   }
 
   anyText(): string {
-    return this.#dice.chance(0.5) && this.#known.length > 0
-      ? this.#dice.pick(this.#known)
-      : this.#dice.pick(ODD_TEXTS);
+    return this.#random.chance(0.5) && this.#known.length > 0
+      ? this.#random.pick(this.#known)
+      : this.#random.pick(ODD_TEXTS);
   }
 
   odd(): unknown {
-    const seededRandom = this.#dice;
-    return seededRandom.pick<() => unknown>([
+    const random = this.#random;
+    return random.pick<() => unknown>([
       () => this.anyText(),
-      () => seededRandom.pick(ODD_NUMBERS),
+      () => random.pick(ODD_NUMBERS),
       () => null,
       () => [],
       () => ({}),
-      () => seededRandom.chance(0.5),
+      () => random.chance(0.5),
       () => [[[[]]]],
       () => ({ $gt: 0 }),
     ])();
@@ -124,7 +124,7 @@ export class Maker {
   /** Returns the value with one of its parts replaced. */
   #withOdd(value: unknown): unknown {
     if (!isObject(value) || Object.keys(value).length === 0) return this.odd();
-    return { ...value, [this.#dice.pick(Object.keys(value))]: this.odd() };
+    return { ...value, [this.#random.pick(Object.keys(value))]: this.odd() };
   }
 
   #object(schema: Schema, depth: number): object {
@@ -132,7 +132,8 @@ export class Maker {
       properties?: Record<string, Schema>;
       required?: string[];
     };
-    const isWanted = (name: string) => required.includes(name) || (depth < DEEPEST && this.#dice.chance(0.4));
+    const isWanted = (name: string) =>
+      required.includes(name) || (depth < DEEPEST && this.#random.chance(0.4));
     return Object.fromEntries(
       Object.entries(properties)
         .filter(([name]) => isWanted(name))
@@ -142,28 +143,27 @@ export class Maker {
 
   #list({ items = {}, minItems = 0, maxItems = 4 }: Schema, depth: number): unknown[] {
     const length =
-      Number(minItems) + (depth < DEEPEST ? this.#dice.below(Math.min(4, Number(maxItems)) + 1) : 0);
+      Number(minItems) + (depth < DEEPEST ? this.#random.below(Math.min(4, Number(maxItems)) + 1) : 0);
     return Array.from({ length }, () => this.fitting(items as Schema, depth + 1));
   }
 
   #number({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema): number {
     const low = Number(minimum ?? exclusiveMinimum ?? 0);
     const high = Math.min(Number(maximum ?? exclusiveMaximum ?? 1000), low + 100_000);
-    return this.#dice.chance(0.2)
-      ? this.#dice.pick([low, high])
-      : low + this.#dice.below(Math.max(1, high - low));
+    return this.#random.chance(0.2)
+      ? this.#random.pick([low, high])
+      : low + this.#random.below(Math.max(1, high - low));
   }
 
   #text({ pattern, format, minLength = 0, maxLength = 40 }: Schema): string {
-    const seededRandom = this.#dice;
-    if (format === 'email') return `fuzz${seededRandom.below(1000)}@example.org`;
+    const random = this.#random;
+    if (format === 'email') return `fuzz${random.below(1000)}@example.org`;
     if (format === 'uri') return 'https://example.org/';
     if (typeof pattern === 'string')
       return BY_PATTERN.find(([of]) => of.test(pattern))?.[1] ?? this.anyText();
-    if (seededRandom.chance(0.3)) return this.anyText();
+    if (random.chance(0.3)) return this.anyText();
     const length =
-      Number(minLength) +
-      seededRandom.below(Math.max(1, Math.min(60, Number(maxLength)) - Number(minLength)));
+      Number(minLength) + random.below(Math.max(1, Math.min(60, Number(maxLength)) - Number(minLength)));
     return 'abcdefgh 0123456789'.repeat(10).slice(0, Math.max(1, length));
   }
 }

@@ -5,8 +5,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { CLOSE } from '../../protocol/room/closeCodes.ts';
-import { fuzzSeed } from '../fuzz/dice.ts';
 import { fuzzFrame } from '../fuzz/frames.ts';
+import { fuzzSeed } from '../fuzz/fuzzRandom.ts';
 import { leaveAll, startTable, type Table } from '../harness/games/testGames.ts';
 import { type Reservation, rawSocket, socketUrl } from '../harness/servers/rawSocket.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';

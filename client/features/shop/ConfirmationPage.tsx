@@ -57,7 +57,7 @@ function Confirmation({ of, sessionId, NameForm }: ConfirmationPageProps & { ses
       stage={stage}
       isRequested={state.matches('refetching')}
       error={state.context.error}
-      onCheck={() => send({ type: 'check.asked' })}
+      onCheck={() => send({ type: 'check.requested' })}
       NameForm={NameForm}
     />
   );

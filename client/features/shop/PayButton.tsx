@@ -40,7 +40,7 @@ export function SubscribeButton({ label }: { label: string }) {
       isBusy={state.matches('leaving') || state.matches('left')}
       error={error}
       reason={reason}
-      onPay={() => send({ type: 'checkout.asked' })}
+      onPay={() => send({ type: 'checkout.requested' })}
     />
   );
 }
@@ -64,7 +64,7 @@ export function BuyButton({ kind, notes, label, disabled }: BuyButtonProps) {
       error={error}
       reason={reason}
       disabled={disabled ?? false}
-      onPay={() => send({ type: 'purchase.asked', kind, notes })}
+      onPay={() => send({ type: 'purchase.requested', kind, notes })}
     />
   );
 }

@@ -14,7 +14,7 @@ export interface CheckoutContext {
 }
 
 type CheckoutEvent =
-  | { type: 'checkout.asked' }
+  | { type: 'checkout.requested' }
   /** The browser has restored the page from the back/forward cache. */
   | { type: 'page.returned' };
 
@@ -33,7 +33,7 @@ export const checkoutMachine = setup({
   context: { error: null, reason: null },
   initial: 'idle',
   states: {
-    idle: { on: { 'checkout.asked': 'leaving' } },
+    idle: { on: { 'checkout.requested': 'leaving' } },
     leaving: {
       entry: assign({ error: null, reason: null }),
       invoke: {
@@ -47,6 +47,6 @@ export const checkoutMachine = setup({
     },
     /** The browser is leaving the page, so nothing else is shown. */
     left: { on: { 'page.returned': 'idle' } },
-    rejected: { on: { 'checkout.asked': 'leaving' } },
+    rejected: { on: { 'checkout.requested': 'leaving' } },
   },
 });

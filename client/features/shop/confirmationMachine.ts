@@ -22,7 +22,7 @@ export const confirmationMachine = setup({
   types: {
     context: typeOf<ConfirmationContext>(),
     input: typeOf<ConfirmationInput>(),
-    events: typeOf<{ type: 'check.asked' }>(),
+    events: typeOf<{ type: 'check.requested' }>(),
   },
   actors: {
     check: fromPromise<Answer<CheckoutSessionAnswer>, { sessionId: string }>(missingActor),
@@ -33,7 +33,7 @@ export const confirmationMachine = setup({
 }).createMachine({
   context: ({ input }) => ({ ...input, error: null }),
   initial: 'verifying',
-  on: { 'check.asked': '.verifying' },
+  on: { 'check.requested': '.verifying' },
   states: {
     verifying: {
       entry: assign({ error: null }),

@@ -28,7 +28,7 @@ it('[PAY-37] an unknown error code is treated as an unexpected error', async () 
       },
     }),
   ).start();
-  actor.send({ type: 'purchase.asked', kind: 'SIGNATURE', notes: '' });
+  actor.send({ type: 'purchase.requested', kind: 'SIGNATURE', notes: '' });
   const { context } = await waitFor(actor, (state) => state.matches('rejected'));
   expect(context.error).toBe('UNKNOWN_ERROR');
 });

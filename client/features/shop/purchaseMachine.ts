@@ -20,7 +20,7 @@ interface PurchaseContext {
   readonly reason: FailureCode | null;
 }
 
-type PurchaseEvent = ({ type: 'purchase.asked' } & PurchaseInput) | { type: 'page.returned' };
+type PurchaseEvent = ({ type: 'purchase.requested' } & PurchaseInput) | { type: 'page.returned' };
 
 export const purchaseMachine = setup({
   types: { context: typeOf<PurchaseContext>(), events: typeOf<PurchaseEvent>() },
@@ -42,7 +42,7 @@ export const purchaseMachine = setup({
   context: { requested: null, error: null, reason: null },
   initial: 'idle',
   on: {
-    'purchase.asked': {
+    'purchase.requested': {
       target: '.pending',
       actions: { type: 'note', params: ({ event }) => ({ kind: event.kind, notes: event.notes }) },
     },
@@ -51,7 +51,7 @@ export const purchaseMachine = setup({
   states: {
     idle: {},
     pending: {
-      on: { 'purchase.asked': {} },
+      on: { 'purchase.requested': {} },
       invoke: {
         src: 'purchaseToken',
         input: ({ context }) => context.requested,

@@ -31,7 +31,7 @@ export function Controls({ texts: { words }, context, isPlaying, isTask, isSolve
           icon="left"
           label={words.stepBack}
           disabled={!isTask && context.step === 0}
-          onClick={() => send({ type: 'step.asked', by: -1 })}
+          onClick={() => send({ type: 'step.requested', by: -1 })}
         />
         {isPlaying ? (
           <button
@@ -39,7 +39,7 @@ export function Controls({ texts: { words }, context, isPlaying, isTask, isSolve
             className={s.play}
             aria-label={words.pause}
             title={words.pause}
-            onClick={() => send({ type: 'pause.asked' })}
+            onClick={() => send({ type: 'pause.requested' })}
           >
             <Icon name="pause" />
           </button>
@@ -49,7 +49,7 @@ export function Controls({ texts: { words }, context, isPlaying, isTask, isSolve
             className={s.play}
             aria-label={words.play}
             title={words.play}
-            onClick={() => send({ type: isTask ? 'repeat.asked' : 'play.asked' })}
+            onClick={() => send({ type: isTask ? 'repeat.requested' : 'play.requested' })}
           >
             <Icon name="play" />
           </button>
@@ -58,18 +58,18 @@ export function Controls({ texts: { words }, context, isPlaying, isTask, isSolve
           icon="right"
           label={words.stepOn}
           disabled={isTask}
-          onClick={() => send({ type: 'step.asked', by: 1 })}
+          onClick={() => send({ type: 'step.requested', by: 1 })}
         />
         <span className="grow" />
-        <Button kind={isDone ? 'primary' : 'plain'} onClick={() => send({ type: 'next.asked' })}>
+        <Button kind={isDone ? 'primary' : 'plain'} onClick={() => send({ type: 'next.requested' })}>
           {isLast ? words.finish : words.next}
         </Button>
       </div>
       <div className={s.buttons}>
-        <Button kind="quiet" size="small" onClick={() => send({ type: 'episode.asked' })}>
+        <Button kind="quiet" size="small" onClick={() => send({ type: 'episode.requested' })}>
           {words.playEpisode}
         </Button>
-        <Button kind="quiet" size="small" icon="rotate" onClick={() => send({ type: 'repeat.asked' })}>
+        <Button kind="quiet" size="small" icon="rotate" onClick={() => send({ type: 'repeat.requested' })}>
           {words.repeat}
         </Button>
       </div>

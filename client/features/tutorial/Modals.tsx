@@ -24,11 +24,11 @@ export function StartModal({ texts, isOpen, canResume, send }: ModalProps & { ca
       <p>{startModal.text}</p>
       <div className={s.modalButtons}>
         {canResume ? (
-          <Button kind="primary" onClick={() => send({ type: 'resume.asked' })}>
+          <Button kind="primary" onClick={() => send({ type: 'resume.requested' })}>
             {startModal.resume}
           </Button>
         ) : null}
-        <Button kind={canResume ? 'plain' : 'primary'} onClick={() => send({ type: 'start.asked' })}>
+        <Button kind={canResume ? 'plain' : 'primary'} onClick={() => send({ type: 'start.requested' })}>
           {startModal.start}
         </Button>
         <LinkButton kind="quiet" to={PATHS.menu}>
@@ -59,7 +59,7 @@ export function FinalModal({ texts, isOpen, isBusy, onPlay, send }: FinalModalPr
         <Button kind="primary" disabled={isBusy} onClick={onPlay}>
           {finalModal.play}
         </Button>
-        <Button onClick={() => send({ type: 'startOver.asked' })}>{finalModal.startOver}</Button>
+        <Button onClick={() => send({ type: 'startOver.requested' })}>{finalModal.startOver}</Button>
         <LinkButton kind="quiet" to={PATHS.menu}>
           {finalModal.exit}
         </LinkButton>

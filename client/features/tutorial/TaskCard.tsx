@@ -50,13 +50,13 @@ export function TaskCard({ texts, task, context, isWaiting, isSolved, send }: Ta
             size="small"
             icon="eye"
             className={hint === 'OFFERED' ? s.offered : undefined}
-            onClick={() => send({ type: 'hint.asked' })}
+            onClick={() => send({ type: 'hint.requested' })}
           >
             {words.hint}
           </Button>
         )}
         {isSolved && context.task + 1 < tasks.length ? (
-          <Button kind="primary" onClick={() => send({ type: 'task.asked' })}>
+          <Button kind="primary" onClick={() => send({ type: 'task.requested' })}>
             {words.nextTask}
           </Button>
         ) : null}

@@ -116,9 +116,9 @@ function Course(props: TutorialPageProps & { edition: Edition<TutorialTexts> }) 
           <ExitLinks
             texts={texts}
             reportLabel={t('gameMenu.bugReport')}
-            onStartOver={() => actor.send({ type: 'startOver.asked' })}
+            onStartOver={() => actor.send({ type: 'startOver.requested' })}
             onReport={() => {
-              actor.send({ type: 'pause.asked' });
+              actor.send({ type: 'pause.requested' });
               onReport(`${tutorialPath(lesson.id)}, ${context.step + 1}`);
             }}
           />

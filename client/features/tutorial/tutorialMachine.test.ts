@@ -74,7 +74,7 @@ describe('the playback of the tutorial', () => {
     expect(isIn('intro')).toBe(true);
     wait(600);
     expect(isIn('intro')).toBe(true);
-    send({ type: 'start.asked' });
+    send({ type: 'start.requested' });
     expect(isIn('playing')).toBe(true);
     expect(here()).toMatchObject({ chapter: 0, step: 0 });
     wait(LESSONS[0]?.steps[0]?.seconds ?? 0);
@@ -90,68 +90,68 @@ describe('the playback of the tutorial', () => {
 
   it('resumes at the step where the user stopped', () => {
     const { send, here } = begin();
-    send({ type: 'resume.asked' });
+    send({ type: 'resume.requested' });
     expect(here().chapter).toBe(4);
   });
 
   it('[TUT-08] stops while paused', () => {
     const { send, here, wait } = begin('queen');
     wait(LESSONS[placeOf('queen')]?.steps[0]?.seconds ?? 0);
-    send({ type: 'pause.asked' });
+    send({ type: 'pause.requested' });
     wait(60);
     expect(here().step).toBe(1);
-    send({ type: 'play.asked' });
+    send({ type: 'play.requested' });
     wait(stepOf(here()).seconds);
     expect(here().step).toBe(2);
   });
 
   it('moves one step forward or back on request', () => {
     const { send, here, isIn } = begin('rook');
-    send({ type: 'step.asked', by: 1 });
+    send({ type: 'step.requested', by: 1 });
     expect(isIn('paused')).toBe(true);
     expect(here().step).toBe(1);
-    for (let i = 0; i < 3; i++) send({ type: 'step.asked', by: -1 });
+    for (let i = 0; i < 3; i++) send({ type: 'step.requested', by: -1 });
     expect(here().step).toBe(0);
-    for (let i = 0; i < 6; i++) send({ type: 'step.asked', by: 1 });
+    for (let i = 0; i < 6; i++) send({ type: 'step.requested', by: 1 });
     expect(isIn('task')).toBe(true);
     expect(here().seen).toEqual(['rook']);
-    send({ type: 'step.asked', by: -1 });
+    send({ type: 'step.requested', by: -1 });
     expect(isIn('paused')).toBe(true);
     expect(here().step).toBe(5);
   });
 
   it('repeats the episode of the current step on request', () => {
     const { send, here } = begin('queen');
-    for (let i = 0; i < 5; i++) send({ type: 'step.asked', by: 1 });
+    for (let i = 0; i < 5; i++) send({ type: 'step.requested', by: 1 });
     const { episode } = stepOf(here());
     expect(episode).toBe(1);
-    send({ type: 'episode.asked' });
+    send({ type: 'episode.requested' });
     expect(stepOf(here())).toMatchObject({ episode: 1, number: 5 });
   });
 
   it('repeats a chapter, opens another chapter or starts over on request', () => {
     const { send, here, playOut } = begin('check');
     playOut();
-    send({ type: 'repeat.asked' });
+    send({ type: 'repeat.requested' });
     expect(here()).toMatchObject({ chapter: placeOf('check'), step: 0 });
-    send({ type: 'next.asked' });
+    send({ type: 'next.requested' });
     expect(lessonOf(here()).id).toBe('checkmate');
     send({ type: 'chapter.chosen', chapter: 20 });
     expect(here()).toMatchObject({ chapter: 20, step: 0 });
-    send({ type: 'startOver.asked' });
+    send({ type: 'startOver.requested' });
     expect(here()).toMatchObject({ chapter: 0, step: 0 });
   });
 
   it('marks a chapter as seen after its playback', () => {
     const { send, here, isIn, playOut } = begin('winning', IDS.slice(0, 21));
-    send({ type: 'next.asked' });
+    send({ type: 'next.requested' });
     // Two chapters were not seen, so the course continues with the first of them.
     expect(lessonOf(here()).id).toBe('points');
     playOut();
-    send({ type: 'next.asked' });
+    send({ type: 'next.requested' });
     playOut();
     expect(here().seen).toHaveLength(23);
-    send({ type: 'next.asked' });
+    send({ type: 'next.requested' });
     expect(isIn('finale')).toBe(true);
     send({ type: 'finale.closed' });
     expect(isIn('paused')).toBe(true);
@@ -170,7 +170,7 @@ describe('a task', () => {
     expect(here().hint).toBe('HIDDEN');
     wait(COURSE.manner.hintAfterIdleSeconds);
     expect(here().hint).toBe('OFFERED');
-    send({ type: 'hint.asked' });
+    send({ type: 'hint.requested' });
     expect(here().hint).toBe('SHOWN');
   });
 
@@ -250,7 +250,7 @@ describe('a task', () => {
   it('is followed by the second task if the chapter has one', () => {
     const { here, inTask, send, solve } = taskFrom('checkmate');
     solve();
-    send({ type: 'task.asked' });
+    send({ type: 'task.requested' });
     expect(here()).toMatchObject({ task: 1, verdict: null, hint: 'HIDDEN' });
     solve();
     expect(inTask()).toBe('solved');
@@ -260,7 +260,7 @@ describe('a task', () => {
   it.each(IDS)('of the chapter "%s" has a separate text for each foreseen mistake', (id) => {
     const { here, send, wait, err } = taskFrom(id);
     for (const [place, { id: task, mistakes }] of lessonOf(here()).tasks.entries()) {
-      for (let at = 0; at < place; at++) send({ type: 'task.asked' });
+      for (let at = 0; at < place; at++) send({ type: 'task.requested' });
       for (const [index, mistake] of mistakes.entries()) {
         for (const text of mistake.moves ?? []) {
           err(text, mistake.reason);
@@ -277,7 +277,7 @@ describe('a task', () => {
     for (const { id: task } of lessonOf(here()).tasks) {
       solve();
       expect(inTask(), task).toBe('solved');
-      send({ type: 'task.asked' });
+      send({ type: 'task.requested' });
     }
   });
 });

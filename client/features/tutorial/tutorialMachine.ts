@@ -33,19 +33,19 @@ export interface TutorialContext {
 }
 
 export type TutorialEvent =
-  | { readonly type: 'start.asked' }
-  | { readonly type: 'resume.asked' }
+  | { readonly type: 'start.requested' }
+  | { readonly type: 'resume.requested' }
   | { readonly type: 'intro.closed' }
-  | { readonly type: 'play.asked' }
-  | { readonly type: 'pause.asked' }
-  | { readonly type: 'episode.asked' }
-  | { readonly type: 'next.asked' }
-  | { readonly type: 'repeat.asked' }
-  | { readonly type: 'startOver.asked' }
+  | { readonly type: 'play.requested' }
+  | { readonly type: 'pause.requested' }
+  | { readonly type: 'episode.requested' }
+  | { readonly type: 'next.requested' }
+  | { readonly type: 'repeat.requested' }
+  | { readonly type: 'startOver.requested' }
   | { readonly type: 'chapter.chosen'; readonly chapter: number }
-  | { readonly type: 'step.asked'; readonly by: 1 | -1 }
-  | { readonly type: 'task.asked' }
-  | { readonly type: 'hint.asked' }
+  | { readonly type: 'step.requested'; readonly by: 1 | -1 }
+  | { readonly type: 'task.requested' }
+  | { readonly type: 'hint.requested' }
   | { readonly type: 'finale.closed' }
   | { readonly type: 'square.pressed'; readonly square: Square }
   | { readonly type: 'piece.lifted'; readonly square: Square }
@@ -187,17 +187,17 @@ export const tutorialMachine = tutorialSetup.createMachine({
       reenter: true,
       actions: { type: 'open', params: ({ event }) => event },
     },
-    'startOver.asked': {
+    'startOver.requested': {
       target: '.playing',
       reenter: true,
       actions: { type: 'open', params: { chapter: 0 } },
     },
-    'repeat.asked': {
+    'repeat.requested': {
       target: '.playing',
       reenter: true,
       actions: { type: 'open', params: ({ context }) => context },
     },
-    'episode.asked': {
+    'episode.requested': {
       target: '.playing',
       reenter: true,
       actions: {
@@ -208,11 +208,11 @@ export const tutorialMachine = tutorialSetup.createMachine({
         },
       },
     },
-    'next.asked': [
+    'next.requested': [
       { guard: 'isFinished', target: '.finale' },
       { target: '.playing', reenter: true, actions: 'openNext' },
     ],
-    'step.asked': [
+    'step.requested': [
       {
         guard: ({ context, event }) => event.by > 0 && context.step + 1 >= lessonOf(context).steps.length,
         target: '.task',
@@ -234,8 +234,8 @@ export const tutorialMachine = tutorialSetup.createMachine({
     /** The welcome. */
     intro: {
       on: {
-        'start.asked': { target: 'playing', actions: { type: 'open', params: { chapter: 0 } } },
-        'resume.asked': 'playing',
+        'start.requested': { target: 'playing', actions: { type: 'open', params: { chapter: 0 } } },
+        'resume.requested': 'playing',
         'intro.closed': 'paused',
       },
     },
@@ -254,19 +254,19 @@ export const tutorialMachine = tutorialSetup.createMachine({
           },
         ],
       },
-      on: { 'pause.asked': 'paused' },
+      on: { 'pause.requested': 'paused' },
     },
-    paused: { on: { 'play.asked': 'playing' } },
+    paused: { on: { 'play.requested': 'playing' } },
     task: {
       initial: 'asking',
       on: {
-        'task.asked': {
+        'task.requested': {
           guard: ({ context }) => context.task + 1 < lessonOf(context).tasks.length,
           target: '.asking',
           actions: { type: 'beginTask', params: ({ context }) => ({ task: context.task + 1 }) },
         },
-        'hint.asked': { actions: 'showHint' },
-        'step.asked': {
+        'hint.requested': { actions: 'showHint' },
+        'step.requested': {
           guard: ({ event }) => event.by < 0,
           target: 'paused',
         },

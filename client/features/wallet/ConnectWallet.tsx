@@ -25,7 +25,7 @@ export function ConnectWallet({ link, isInPurchase = false }: ConnectWalletProps
   if (state.matches('REJECTED')) return <Refusal link={link} isInPurchase={isInPurchase} />;
   const step = WALLET_STEPS.find((one) => state.matches(one));
   if (step) {
-    const onCancel = () => send({ type: 'cancel.asked' });
+    const onCancel = () => send({ type: 'cancel.requested' });
     return <ConnectProgress step={step} progress={state.context} onCancel={onCancel} />;
   }
   return (
@@ -51,7 +51,7 @@ function Connected({ account }: { account: string | null }) {
 /** Lets the user choose between several wallets. */
 function Choice({ link: { wallets, send } }: { link: WalletLink }) {
   const { t } = useTranslation();
-  const connect = (wallet: FoundWallet | null) => () => send({ type: 'connect.asked', wallet });
+  const connect = (wallet: FoundWallet | null) => () => send({ type: 'connect.requested', wallet });
   return (
     <div className={s.card}>
       <h2>{t('wallet.connect')}</h2>
@@ -178,7 +178,7 @@ function Refusal({ link: { state, send }, isInPurchase }: Required<ConnectWallet
   const { error, chosen, network, settings, session } = state.context;
   const code = error ?? 'OTHER_REASON';
   const { tone, icon } = TONES[code] ?? { tone: 'alarm', icon: 'warn' as const };
-  const again = () => send({ type: 'connect.asked', wallet: chosen });
+  const again = () => send({ type: 'connect.requested', wallet: chosen });
   const needed = settings?.network;
   return (
     <Card tone={tone} icon={icon} code={isInPurchase ? inPurchase(code) : code}>
@@ -205,7 +205,7 @@ function Refusal({ link: { state, send }, isInPurchase }: Required<ConnectWallet
           </Button>
         ) : null}
         {code === 'AUTHORITY_ALREADY_VERIFIED' ? null : <Button onClick={again}>{t('wallet.again')}</Button>}
-        <Button kind="quiet" onClick={() => send({ type: 'cancel.asked' })}>
+        <Button kind="quiet" onClick={() => send({ type: 'cancel.requested' })}>
           {t('wallet.close')}
         </Button>
       </div>

@@ -21,8 +21,8 @@ export interface WalletInput {
 }
 
 export type WalletEvent =
-  | { type: 'connect.asked'; wallet: FoundWallet | null }
-  | { type: 'cancel.asked' }
+  | { type: 'connect.requested'; wallet: FoundWallet | null }
+  | { type: 'cancel.requested' }
   /** The wallet has switched to another account or network. */
   | { type: 'wallet.changed' };
 
@@ -90,7 +90,7 @@ function stateOf(step: WalletStep, next: WalletStep | 'READY') {
       },
     },
     on: {
-      'cancel.asked': 'IDLE',
+      'cancel.requested': 'IDLE',
       ...(CHANGEABLE.includes(step)
         ? { 'wallet.changed': { target: 'CONNECTING_TO_WALLET', actions: 'beginAgain', reenter: true } }
         : {}),
@@ -127,13 +127,13 @@ export const walletMachine = walletSetup.createMachine({
     RESUMING: {
       always: [{ guard: 'wasSent', target: 'WAITING_FOR_TRANSACTION_TO_BE_MINED' }, { target: 'IDLE' }],
     },
-    IDLE: { on: { 'connect.asked': BEGIN } },
+    IDLE: { on: { 'connect.requested': BEGIN } },
     ...STEP_STATES,
-    READY: { on: { 'connect.asked': BEGIN, 'wallet.changed': 'IDLE' } },
+    READY: { on: { 'connect.requested': BEGIN, 'wallet.changed': 'IDLE' } },
     REJECTED: {
       on: {
-        'connect.asked': BEGIN,
-        'cancel.asked': 'IDLE',
+        'connect.requested': BEGIN,
+        'cancel.requested': 'IDLE',
         'wallet.changed': { guard: 'isOfWallet', target: 'CONNECTING_TO_WALLET', actions: 'beginAgain' },
       },
     },

@@ -10,8 +10,11 @@ const page = (pageNo: number, ...ids: string[]): SavedChange => ({
 });
 
 it('[SAV-15] the state of saved games contains the games, their pages and the fetch status', () => {
-  expect(after({ type: 'page.asked', pageNo: 0 }).fetchStatus).toBe('PENDING');
-  const two = after({ type: 'page.asked', pageNo: 0 }, page(0, 'a', 'b'), { type: 'page.asked', pageNo: 1 });
+  expect(after({ type: 'page.requested', pageNo: 0 }).fetchStatus).toBe('PENDING');
+  const two = after({ type: 'page.requested', pageNo: 0 }, page(0, 'a', 'b'), {
+    type: 'page.requested',
+    pageNo: 1,
+  });
   expect([two.fetchStatus, two.currentPage, two.lastOrdinalNumber]).toEqual(['HIDDEN_PENDING', 1, 2]);
   const both = savedState(two, page(1, 'c', 'd'));
   expect(both).toMatchObject({
@@ -32,7 +35,7 @@ it('[SAV-15] the state of saved games changes with renames, deletions, refusals 
   expect([shownGames(less).length, less.lastOrdinalNumber, less.totalElements]).toEqual([1, 1, 4]);
   const failed = savedState(two, { type: 'page.failed', failure: { code: 'NO_ANSWER', params: {} } });
   expect([failed.fetchStatus, shownGames(failed).length]).toEqual(['REJECTED', 2]);
-  const second = after(page(0, 'a', 'b'), { type: 'page.asked', pageNo: 1 }, page(1, 'c'));
+  const second = after(page(0, 'a', 'b'), { type: 'page.requested', pageNo: 1 }, page(1, 'c'));
   const other = savedState(second, { type: 'list.changed' });
   expect([other.idsByPage, other.currentPage, other.lastOrdinalNumber]).toEqual([{ 0: ['c'] }, 0, 0]);
   expect(savedState(other, page(0, 'x')).idsByPage).toEqual({ 0: ['x'] });

@@ -21,7 +21,7 @@ export type SavedChange =
    * loaded.
    */
   | { type: 'list.changed' }
-  | { type: 'page.asked'; pageNo: number }
+  | { type: 'page.requested'; pageNo: number }
   | { type: 'page.came'; page: Page<SavedGame> }
   | { type: 'page.failed'; failure: Failure }
   | { type: 'game.changed'; game: SavedGame }
@@ -46,7 +46,7 @@ export function savedState(state: SavedState, change: SavedChange): SavedState {
         lastOrdinalNumber: 0,
         currentPage: 0,
       };
-    case 'page.asked':
+    case 'page.requested':
       return {
         ...state,
         currentPage: change.pageNo,

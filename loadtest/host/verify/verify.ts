@@ -49,23 +49,24 @@ export async function verify(
   const differences: string[] = [];
   let movesStored = 0;
   for (const game of games) {
-    const kept = await stored.read(game.game);
+    const storedGame = await stored.read(game.game);
     const differs = (what: string) => differences.push(`${game.game}: ${what}`);
-    if (!kept) {
+    if (!storedGame) {
       differs('is not in the database');
       continue;
     }
-    movesStored += kept.moves.length;
+    movesStored += storedGame.moves.length;
     const reportedMoves = game.moves.map(([seq, ply, move]) => [seq, ply, move].join(' '));
-    const storedMoves = kept.moves.map((fact) => fact.join(' '));
+    const storedMoves = storedGame.moves.map((fact) => fact.join(' '));
     if (reportedMoves.join() !== storedMoves.join())
       differs(
         `${reportedMoves.length} moves were acknowledged, ${storedMoves.length} are in the log, or others`,
       );
-    if (game.seq !== kept.rows.length) differs(`ended at entry ${game.seq} of ${kept.rows.length}`);
-    if (game.position !== kept.position) differs('another position at the end');
-    if (game.state !== kept.state) differs(`${game.state} at the end, by the log ${kept.state}`);
-    differences.push(...chargedTooMuch(game, kept, incrementMs));
+    if (game.seq !== storedGame.rows.length)
+      differs(`ended at entry ${game.seq} of ${storedGame.rows.length}`);
+    if (game.position !== storedGame.position) differs('another position at the end');
+    if (game.state !== storedGame.state) differs(`${game.state} at the end, by the log ${storedGame.state}`);
+    differences.push(...chargedTooMuch(game, storedGame, incrementMs));
   }
   const reportedMoves = games.reduce((sum, { moves }) => sum + moves.length, 0);
   return { reportedMoves, movesStored, differences };

@@ -43,12 +43,12 @@ export function eventLines(gameId: string, color: Color, { entry, before, after 
     ...(isOver(after) && !isOver(before) ? (['gameEnd'] as const) : []),
   ];
   return kinds.map((type, index) => {
-    const told = { id: `${gameId}-${entry.seq}-${index}`, ...situationOf(gameId, color, after) };
+    const situation = { id: `${gameId}-${entry.seq}-${index}`, ...situationOf(gameId, color, after) };
     const { position } = after.game;
     const line: BotEventLine =
       type === 'yourTurn'
-        ? { type, ...told, legalMoves: legalMoves(position).map((move) => moveText(move, position)) }
-        : { type, ...told };
+        ? { type, ...situation, legalMoves: legalMoves(position).map((move) => moveText(move, position)) }
+        : { type, ...situation };
     return { at: entry.at, seq: entry.seq, index, line };
   });
 }

@@ -32,7 +32,7 @@ export interface BotStreamsDeps {
 }
 
 /** The games with new entries that concern the streams. */
-interface News {
+interface NewEntries {
   readonly byAccount: ReadonlyMap<string, readonly Head[]>;
   readonly byGame: ReadonlyMap<string, number>;
 }
@@ -43,7 +43,7 @@ interface Open {
   /** The game of a game stream. Null for an event stream. */
   readonly gameId: string | null;
   readonly sink: LineStream;
-  readonly advance: (news: News) => Promise<void>;
+  readonly advance: (newEntries: NewEntries) => Promise<void>;
 }
 
 /** A stream and its first lines, which are sent before the lines of new log entries. */
@@ -79,7 +79,7 @@ export class BotStreams {
       const first = await stream.begin(after);
       if (first === null) return err(INVALID_AFTER);
       const sink = this.#sinkOf(res, { accountId });
-      const advance = ({ byAccount }: News) => stream.advance(byAccount.get(accountId) ?? [], sink);
+      const advance = ({ byAccount }: NewEntries) => stream.advance(byAccount.get(accountId) ?? [], sink);
       const lines = first.map(({ line }) => line);
       const open = { accountId, tokenId: who.sessionId, gameId: null, sink, advance };
       return ok({ ...open, first: lines, isOver: false });
@@ -103,7 +103,7 @@ export class BotStreams {
         after === undefined
           ? [stateLine(gameId, color, game.match)]
           : missed.map((step) => gameLine(gameId, color, step));
-      const advance = async ({ byGame }: News) => {
+      const advance = async ({ byGame }: NewEntries) => {
         const seq = byGame.get(gameId);
         // The game was deleted.
         if (seq === undefined) return sink.end();
@@ -166,9 +166,9 @@ export class BotStreams {
     this.#isLooking = true;
     try {
       await this.#endRevoked();
-      const news = await this.#readNews();
+      const newEntries = await this.#readNewEntries();
       for (const stream of [...this.#advancing])
-        await stream.advance(news).catch((error: unknown) => {
+        await stream.advance(newEntries).catch((error: unknown) => {
           this.#deps.log.warn({ err: error }, 'a stream of a bot account failed');
           stream.sink.end();
         });
@@ -181,7 +181,7 @@ export class BotStreams {
     }
   }
 
-  async #readNews(): Promise<News> {
+  async #readNewEntries(): Promise<NewEntries> {
     const streams = [...this.#advancing];
     const accounts = streams.flatMap(({ accountId, gameId }) => (gameId === null ? accountId : []));
     const games = streams.flatMap(({ gameId }) => gameId ?? []);

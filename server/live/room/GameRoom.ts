@@ -325,10 +325,10 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     at: number,
   ): Promise<Result<Accepted, ErrorCode>> {
     const { row, match, entries } = this.#session;
-    const toldAt = await callBacksOf(this.#deps.calledBackSince, { row, match, entries });
+    const notifiedAt = await callBacksOf(this.#deps.calledBackSince, { row, match, entries });
     const absent = command.absent.filter((color) => {
-      const told = toldAt?.[color] ?? null;
-      return told !== null && at >= told + CALL_BACK_MS;
+      const since = notifiedAt?.[color] ?? null;
+      return since !== null && at >= since + CALL_BACK_MS;
     });
     const isCallOver = match.calledBackAt !== null && at >= match.calledBackAt + CALL_BACK_MS;
     if (isCallOver && command.absent.length > 0 && absent.length === 0) return err(ERR.NOT_NOTIFIED_YET);

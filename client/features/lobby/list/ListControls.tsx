@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SORT_KEYS } from '../../../../protocol/http/gameShapes.ts';
-import type { GamesQuestion } from '../../../shared/data/http/api.ts';
+import type { GamesQuery } from '../../../shared/data/http/api.ts';
 import { IconButton } from '../../../shared/ui/form/Button.tsx';
 import { SelectField, TextField } from '../../../shared/ui/form/Field.tsx';
 import s from './ActiveGames.module.css';
 
 interface ListControlsProps {
-  question: GamesQuestion;
+  question: GamesQuery;
   onChange: (changes: Readonly<Record<string, string>>) => void;
 }
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { SORT_KEYS } from '../../../../protocol/http/gameShapes.ts';
 import type { ActiveTab } from '../../../../protocol/shapes/pages.ts';
-import type { GamesQuestion } from '../../../shared/data/http/api.ts';
+import type { GamesQuery } from '../../../shared/data/http/api.ts';
 
 const GROUPS = { 'not-started': 'NOT_STARTED', 'in-progress': 'IN_PROGRESS', ended: 'ENDED' } as const;
 const DEFAULT_SORT = 'START_TIMESTAMP';
@@ -12,7 +12,7 @@ const DEFAULT_SORT = 'START_TIMESTAMP';
  */
 export function useListParams(tab: ActiveTab) {
   const [params, setParams] = useSearchParams();
-  const question: GamesQuestion = {
+  const question: GamesQuery = {
     gameStateSimplified: GROUPS[tab],
     sortBy: SORT_KEYS.find((key) => key === params.get('sort')) ?? DEFAULT_SORT,
     sortDirection: params.get('order') === 'ASC' ? 'ASC' : 'DESC',

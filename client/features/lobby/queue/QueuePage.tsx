@@ -29,12 +29,12 @@ import s from '../Lobby.module.css';
 import { LeavingNote } from './LeavingNote.tsx';
 import q from './QueuePage.module.css';
 import { storeAllowsBots, storeQueueKind, useAllowsBots, useQueueKind } from './queueChoices.ts';
-import { type AskInput, queueMachine } from './queueMachine.ts';
+import { queueMachine, type RequestInput } from './queueMachine.ts';
 import { TakeoverCard } from './TakeoverCard.tsx';
 
 const liveQueue = queueMachine.provide({
   actors: {
-    ask: fromPromise(({ input: { wanted, kind, bots } }: { input: AskInput }) =>
+    ask: fromPromise(({ input: { wanted, kind, bots } }: { input: RequestInput }) =>
       wanted !== null && bots === 'NOW'
         ? startQueueWithBots(wanted)
         : requestQueue(wanted === null ? null : { timeSetting: wanted, kind, allowsBots: bots !== 'NO' }),
@@ -77,7 +77,7 @@ export function QueuePage() {
                 queue={queue}
                 onWait={(time, chosen) =>
                   actor.send({
-                    type: 'wait.asked',
+                    type: 'wait.requested',
                     time,
                     kind: chosen,
                     bots: allowsBots && chosen === 'CASUAL' ? 'LATER' : 'NO',
@@ -90,9 +90,9 @@ export function QueuePage() {
                 wanted={wanted}
                 kind={kind}
                 botsAtMs={botsAtMs}
-                onBots={() => actor.send({ type: 'bots.asked' })}
-                onPeople={() => actor.send({ type: 'people.asked' })}
-                onLeave={() => actor.send({ type: 'leave.asked' })}
+                onBots={() => actor.send({ type: 'bots.requested' })}
+                onPeople={() => actor.send({ type: 'people.requested' })}
+                onLeave={() => actor.send({ type: 'leave.requested' })}
               />
             )}
             {failure ? (

@@ -34,12 +34,12 @@ interface QueueContext {
 }
 
 type QueueEvent =
-  | { type: 'wait.asked'; time: QueueTime; kind: QueueKind; bots: Bots }
-  | { type: 'bots.asked' }
-  | { type: 'people.asked' }
-  | { type: 'leave.asked' };
+  | { type: 'wait.requested'; time: QueueTime; kind: QueueKind; bots: Bots }
+  | { type: 'bots.requested' }
+  | { type: 'people.requested' }
+  | { type: 'leave.requested' };
 
-export type AskInput = Pick<QueueContext, 'wanted' | 'kind' | 'bots'>;
+export type RequestInput = Pick<QueueContext, 'wanted' | 'kind' | 'bots'>;
 
 function botsAt({ botsInSeconds }: QueueState): number | null {
   return botsInSeconds === null ? null : Date.now() + botsInSeconds * 1000;
@@ -48,7 +48,7 @@ function botsAt({ botsInSeconds }: QueueState): number | null {
 export const queueMachine = setup({
   types: { context: typeOf<QueueContext>(), events: typeOf<QueueEvent>() },
   actors: {
-    ask: fromPromise<Answer<QueueState>, AskInput>(missingActor),
+    ask: fromPromise<Answer<QueueState>, RequestInput>(missingActor),
     leave: fromPromise<Answer<QueueState>>(missingActor),
   },
   actions: {
@@ -71,13 +71,13 @@ export const queueMachine = setup({
   context: { queue: null, wanted: null, kind: 'CASUAL', bots: 'LATER', botsAtMs: null, failure: null },
   initial: 'asking',
   on: {
-    'wait.asked': {
+    'wait.requested': {
       target: '.asking',
       actions: assign(({ event }) => ({ wanted: event.time, kind: event.kind, bots: event.bots })),
     },
-    'bots.asked': { target: '.asking', actions: assign({ kind: 'CASUAL', bots: 'NOW' }) },
-    'people.asked': { target: '.asking', actions: assign({ bots: 'NO', botsAtMs: null }) },
-    'leave.asked': { target: '.leaving', actions: assign({ wanted: null, botsAtMs: null }) },
+    'bots.requested': { target: '.asking', actions: assign({ kind: 'CASUAL', bots: 'NOW' }) },
+    'people.requested': { target: '.asking', actions: assign({ bots: 'NO', botsAtMs: null }) },
+    'leave.requested': { target: '.leaving', actions: assign({ wanted: null, botsAtMs: null }) },
   },
   states: {
     asking: {

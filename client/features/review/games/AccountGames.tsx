@@ -7,7 +7,7 @@ import {
   deleteSavedGame,
   fetchBook,
   fetchSavedGame,
-  type SavedQuestion,
+  type SavedQuery,
 } from '../../../shared/data/calls/savedGames.ts';
 import { entrance, useWho } from '../../../shared/data/http/who.ts';
 import { failureText, reportFailure } from '../../../shared/data/queries/failure.ts';
@@ -27,7 +27,7 @@ import { PublishDialog } from './PublishDialog.tsx';
 import { PAGE_SIZE, type SavedGamesNow, useSavedGames } from './useSavedGames.ts';
 
 interface AccountGamesProps {
-  show: SavedQuestion['show'];
+  show: SavedQuery['show'];
   name: string;
   /** Whether the account may store games. If not, the list contains only QBooks. */
   canSaveToAccount: boolean;

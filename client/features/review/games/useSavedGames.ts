@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetchBooks, fetchSavedGames, type SavedQuestion } from '../../../shared/data/calls/savedGames.ts';
+import { fetchBooks, fetchSavedGames, type SavedQuery } from '../../../shared/data/calls/savedGames.ts';
 import {
   NO_GAMES,
   type SavedChange,
@@ -25,7 +25,7 @@ export interface SavedGamesNow {
 
 /** A list of games on the server, which is loaded page by page. */
 export function useSavedGames(
-  show: SavedQuestion['show'],
+  show: SavedQuery['show'],
   name: string,
   canSaveToAccount: boolean,
 ): SavedGamesNow {
@@ -46,7 +46,7 @@ export function useSavedGames(
     if (isClosed) return;
     let isWanted = true;
     const question = { show, name, language, pageNo, pageSize: PAGE_SIZE };
-    dispatch({ type: 'page.asked', pageNo });
+    dispatch({ type: 'page.requested', pageNo });
     void (canSaveToAccount ? fetchSavedGames(question) : fetchBooks(question)).then((answer) => {
       if (!isWanted) return;
       if (!answer.ok) return dispatch({ type: 'page.failed', failure: answer.error });

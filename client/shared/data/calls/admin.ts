@@ -9,24 +9,24 @@ import { ADMIN_GAME_ROUTES, DUMP_ROUTES } from '../../../../protocol/http/report
 import { ADMIN_PERSON_ROUTES } from '../../../../protocol/http/reports/adminPersonApi.ts';
 import type { SuspensionBody } from '../../../../protocol/http/reports/moderationApi.ts';
 import { callWithAccount } from '../http/session.ts';
-import type { PageQuestion } from './ratings.ts';
+import type { PageQuery } from './ratings.ts';
 
 export type ReportsShown = 'OPEN' | 'DONE' | 'ALL';
 
-export const fetchBugReports = (show: ReportsShown, page: PageQuestion) =>
+export const fetchBugReports = (show: ReportsShown, page: PageQuery) =>
   callWithAccount(ADMIN_ROUTES.bugReports, { query: { show, ...page } });
 
 export const markBugReport = (id: string, isDone: boolean) =>
   callWithAccount(ADMIN_ROUTES.markBugReport, { path: { id }, body: { isDone } });
 
 /** @param search part of a name or an email address, or a complete id. */
-export const fetchUsers = (search: string, page: PageQuestion) =>
+export const fetchUsers = (search: string, page: PageQuery) =>
   callWithAccount(ADMIN_USER_ROUTES.users, { query: { search, ...page } });
 
 export const suspendUser = (id: string, body: SuspensionBody) =>
   callWithAccount(ADMIN_USER_ROUTES.suspendUser, { path: { id }, body });
 
-export const fetchCooperation = (page: PageQuestion) =>
+export const fetchCooperation = (page: PageQuery) =>
   callWithAccount(COOPERATION_ROUTES.cooperation, { query: page });
 
 /** Returns the current metrics of the processes. */
@@ -40,7 +40,7 @@ export const refundPayment = (id: string, reason: string) =>
 export const resendMail = (id: string) => callWithAccount(ADMIN_PERSON_ROUTES.resendMail, { path: { id } });
 
 /** @param search the id of a game, or the id or name of a player; empty for the running games. */
-export const fetchAdminGames = (search: string, page: PageQuestion) =>
+export const fetchAdminGames = (search: string, page: PageQuery) =>
   callWithAccount(ADMIN_GAME_ROUTES.games, { query: { search, ...page } });
 
 export const fetchAdminGame = (id: string) => callWithAccount(ADMIN_GAME_ROUTES.game, { path: { id } });
@@ -51,6 +51,6 @@ export const endGame = (id: string, reason: string) =>
 export const takeOutGame = (id: string, reason: string) =>
   callWithAccount(ADMIN_GAME_ROUTES.takeOut, { path: { id }, body: { reason } });
 
-export const fetchDumps = (page: PageQuestion) => callWithAccount(DUMP_ROUTES.dumps, { query: page });
+export const fetchDumps = (page: PageQuery) => callWithAccount(DUMP_ROUTES.dumps, { query: page });
 
 export const fetchDump = (id: string) => callWithAccount(DUMP_ROUTES.dump, { path: { id } });

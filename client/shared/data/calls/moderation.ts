@@ -8,12 +8,12 @@ import {
   type ReportsShown,
 } from '../../../../protocol/http/reports/moderationApi.ts';
 import { callWithAccount, callWithSession } from '../http/session.ts';
-import type { PageQuestion } from './ratings.ts';
+import type { PageQuery } from './ratings.ts';
 
 export const reportPlayer = (body: PlayerReportBody) =>
   callWithSession(PLAYER_REPORT_ROUTES.report, { body });
 
-export const fetchPlayerReports = (show: ReportsShown, page: PageQuestion) =>
+export const fetchPlayerReports = (show: ReportsShown, page: PageQuery) =>
   callWithAccount(MODERATION_ROUTES.reports, { query: { show, ...page } });
 
 export const fetchPlayerReport = (id: string) => callWithAccount(MODERATION_ROUTES.report, { path: { id } });
@@ -28,5 +28,4 @@ export const decideReport = (id: string, body: DecisionBody) =>
 export const addReportNote = (id: string, text: string) =>
   callWithAccount(MODERATION_ROUTES.addNote, { path: { id }, body: { text } });
 
-export const fetchAuditLog = (page: PageQuestion) =>
-  callWithAccount(MODERATION_LOG_ROUTES.log, { query: page });
+export const fetchAuditLog = (page: PageQuery) => callWithAccount(MODERATION_LOG_ROUTES.log, { query: page });

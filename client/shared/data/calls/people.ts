@@ -12,7 +12,7 @@ export const fetchPerson = (nickname: string) => call(api(), PEOPLE_ROUTES.get, 
 
 export const findPeople = (startsWith: string) => call(api(), PEOPLE_ROUTES.find, { query: { startsWith } });
 
-interface PersonGamesQuestion {
+interface PersonGamesQuery {
   readonly color?: 'WHITE' | 'BLACK' | 'RED' | 'GREEN';
   readonly result?: 'WON' | 'LOST' | 'DRAW' | 'UNFINISHED';
   readonly opponent?: string;
@@ -20,7 +20,7 @@ interface PersonGamesQuestion {
 
 export const fetchPersonGames = (
   nickname: string,
-  question: PersonGamesQuestion,
+  question: PersonGamesQuery,
   pageNo: number,
   pageSize: number,
 ) => call(api(), PEOPLE_ROUTES.games, { path: { nickname }, query: { ...question, pageNo, pageSize } });

@@ -15,13 +15,13 @@ const LISTS = {
   'by-score-efficiency': LEADERBOARD_ROUTES.highestScoresEfficiency,
 } as const satisfies Record<Board, object>;
 
-export interface PageQuestion {
+export interface PageQuery {
   /** The number of the page, from 0. */
   readonly pageNo: number;
   readonly pageSize: number;
 }
 
-export const fetchLeaderboard = (board: Board, query: PageQuestion) =>
+export const fetchLeaderboard = (board: Board, query: PageQuery) =>
   withSession(() => call(API, LISTS[board], { query }));
 
 /** Returns the first player of the list, or null if the list is empty. */
@@ -33,5 +33,5 @@ export async function fetchBest(board: Board): Promise<RatedPlayer | null> {
 export const fetchOwnRating = () => withSession(() => call(API, OWN_RATING_ROUTES.own));
 
 /** Returns the rating changes of the user's games, newest first. */
-export const fetchOwnGames = (query: PageQuestion) =>
+export const fetchOwnGames = (query: PageQuery) =>
   withSession(() => call(API, OWN_RATING_ROUTES.ownGames, { query }));

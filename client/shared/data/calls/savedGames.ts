@@ -11,7 +11,7 @@ import { languageOf } from '../../i18n/languages.ts';
 import { call } from '../http/call.ts';
 import { callWithAccount, callWithSession } from '../http/session.ts';
 
-export interface SavedQuestion {
+export interface SavedQuery {
   readonly show: (typeof SHOWN)[number];
   /** Part of the title. An empty text matches all titles. */
   readonly name: string;
@@ -23,11 +23,11 @@ export interface SavedQuestion {
 }
 
 /** Returns one page of the user's saved games and of QBooks. Requires the plan. */
-export const fetchSavedGames = (query: SavedQuestion) =>
+export const fetchSavedGames = (query: SavedQuery) =>
   callWithAccount(SAVED_GAME_ROUTES.list, { query: inLanguage(query) });
 
 /** Returns one page of QBooks, which are public. */
-export const fetchBooks = ({ show: _, ...query }: SavedQuestion) =>
+export const fetchBooks = ({ show: _, ...query }: SavedQuery) =>
   call('/api', QBOOK_ROUTES.books, { query: inLanguage(query) });
 
 export const fetchSavedGame = (id: string) => callWithAccount(SAVED_GAME_ROUTES.get, { path: { id } });

@@ -126,7 +126,7 @@ export const leaveQueue = () => callWithSession(QUEUE_ROUTES.leave);
 /** Returns the rematch with the same four players. The first request creates it. */
 export const requestRematch = (id: string) => callWithSession(GAME_ROUTES.rematch, { path: { id } });
 
-export interface GamesQuestion {
+export interface GamesQuery {
   readonly gameStateSimplified: (typeof SIMPLIFIED_STATES)[number];
   readonly sortBy: (typeof SORT_KEYS)[number];
   readonly sortDirection: 'ASC' | 'DESC';
@@ -137,12 +137,12 @@ export interface GamesQuestion {
 }
 
 /** Returns one page of active games. Requires an account. */
-export const fetchGames = ({ name, ...rest }: GamesQuestion) =>
+export const fetchGames = ({ name, ...rest }: GamesQuery) =>
   callWithSession(ACCOUNT_GAME_ROUTES.list, { query: { ...rest, ...named(name) } });
 
 export const OWN_GAMES_PAGE = 10;
 
-export interface OwnGamesQuestion {
+export interface OwnGamesQuery {
   /** Part of the name of a game. An empty text matches all games. */
   readonly name: string;
   readonly kind?: (typeof GAME_KINDS)[number];
@@ -155,7 +155,7 @@ export interface OwnGamesQuestion {
 
 /** Returns one page of the user's games and their total number. Requires the permission to view user games. */
 export async function fetchOwnGames(
-  { name, ...filter }: OwnGamesQuestion,
+  { name, ...filter }: OwnGamesQuery,
   pageNo: number,
 ): Promise<Answer<Pick<Page<OwnGame>, 'content' | 'totalElements'>>> {
   const wanted = { ...filter, ...named(name) };
