@@ -14,7 +14,7 @@ import type { CommandName, Message } from '../../protocol/room/messages.ts';
 import { PROTOCOL_VERSION } from '../../protocol/room/version.ts';
 import { CAPTCHA_RESPONSE } from '../../protocol/shapes/captchaResponse.ts';
 import type { Identity } from '../accounts/accountService.ts';
-import type { Asker, GuestLimits } from '../accounts/guests/guestLimits.ts';
+import type { GuestLimits, Requester } from '../accounts/guests/guestLimits.ts';
 import type { OwnerForwarding } from '../http/forwardToOwner.ts';
 import type { Guard } from '../http/identity.ts';
 import { type HandlerRequest, type Handlers, mountRoutes, type Refused } from '../http/mountRoutes.ts';
@@ -53,7 +53,7 @@ export function guestGameRoutes(deps: GameRouteDeps): Router {
     limits: { create: deps.limitCreations, createAndStart: deps.limitCreations },
   } as const;
   const own: Handlers<typeof GUEST_GAME_ROUTES> = {
-    createAndStart: (ask) => create(deps, ask, true),
+    createAndStart: (request) => create(deps, request, true),
     async summary({ who: { account }, part }) {
       const found = await deps.games.findFor(part('id'), account.id);
       if (!found.ok) return found;
@@ -119,24 +119,24 @@ type Creation = Pick<HandlerRequest<(typeof GAME_ROUTES)['create']>, 'who' | 'bo
 
 async function create(
   deps: GameRouteDeps,
-  ask: Creation,
+  request: Creation,
   start: boolean,
 ): Promise<Result<GameSessionView, Refused>> {
   const { games, rooms, overload, guests } = deps;
   if (overload.isOverloaded()) return err(ERR.OVERLOADED);
-  const asker = askerOf(deps, ask);
-  const refusal = await guests.mayPlay(asker);
+  const requester = requesterOf(deps, request);
+  const refusal = await guests.mayPlay(requester);
   if (refusal) return err(refusal);
-  const created = await games.create(ask.who.account, ask.body, start);
+  const created = await games.create(request.who.account, request.body, start);
   if (!created.ok) return created;
-  await guests.noteGame(asker, created.value.id);
-  return ok(describeGame(await rooms.look(created.value), ask.who.account.id));
+  await guests.noteGame(requester, created.value.id);
+  return ok(describeGame(await rooms.look(created.value), request.who.account.id));
 }
 
-function askerOf(
+function requesterOf(
   { addressOf }: GameRouteDeps,
   { who, query, req }: Pick<Creation, 'who' | 'query' | 'req'>,
-): Asker {
+): Requester {
   return { account: who.account, address: addressOf(req), response: query[CAPTCHA_RESPONSE] };
 }
 
@@ -147,24 +147,24 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
 
   /** Answers with a view of the game whose id is in the path. */
   async function viewOf<T>(
-    ask: Pick<Shared, 'part' | 'who'>,
+    request: Pick<Shared, 'part' | 'who'>,
     view: (look: GameLook) => T,
   ): Promise<Result<T, Refused>> {
-    const found = await gameOf(ask);
-    return found.ok ? ok(view(await rooms.lookFor(found.value, ask.who.account.id))) : found;
+    const found = await gameOf(request);
+    return found.ok ? ok(view(await rooms.lookFor(found.value, request.who.account.id))) : found;
   }
 
   /** Executes a command, and answers with a view of the game afterwards. */
   async function commandOf<T, N extends CommandName>(
-    ask: Pick<Shared, 'part' | 'who' | 'key'>,
+    request: Pick<Shared, 'part' | 'who' | 'key'>,
     name: N,
     message: Omit<Message<N>, 'commandId'>,
     view: (look: GameLook) => T,
   ): Promise<Result<T, Refused>> {
-    const found = await gameOf(ask);
+    const found = await gameOf(request);
     if (!found.ok) return found;
     const row = found.value;
-    const result = await rooms.command(row, ask.who, name, message, ask.key);
+    const result = await rooms.command(row, request.who, name, message, request.key);
     return result.ok ? ok(view(await rooms.look(row))) : result;
   }
 
@@ -181,113 +181,124 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
   const session = (who: Identity) => (look: GameLook) => describeGame(look, who.account.id);
 
   return {
-    create: (ask) => create(deps, ask, false),
+    create: (request) => create(deps, request, false),
     count: async ({ who }) => ok({ count: await games.countStarted(who.account.id) }),
     current: async ({ who }) => ok(await games.findOpen(who.account.id)),
-    get: (ask) => viewOf(ask, session(ask.who)),
-    record: async (ask) => {
-      const found = await gameOf(ask);
-      return found.ok ? recordOfGame(await rooms.lookFor(found.value, ask.who.account.id)) : found;
+    get: (request) => viewOf(request, session(request.who)),
+    record: async (request) => {
+      const found = await gameOf(request);
+      return found.ok ? recordOfGame(await rooms.lookFor(found.value, request.who.account.id)) : found;
     },
-    edit: async (ask) => {
-      const done = await commandOf(ask, 'changeSettings', ask.body, () => null);
-      return done.ok ? viewOf(ask, session(ask.who)) : done;
+    edit: async (request) => {
+      const done = await commandOf(request, 'changeSettings', request.body, () => null);
+      return done.ok ? viewOf(request, session(request.who)) : done;
     },
-    delete: (ask) => commandOf(ask, 'deleteGame', {}, () => ({})),
-    seat: async (ask) => {
-      const { who, body } = ask;
-      const found = await gameOf(ask);
+    delete: (request) => commandOf(request, 'deleteGame', {}, () => ({})),
+    seat: async (request) => {
+      const { who, body } = request;
+      const found = await gameOf(request);
       if (!found.ok) return found;
       const row = found.value;
       if (body.protocol !== PROTOCOL_VERSION) return err(ERR.VERSION_MISMATCH);
       if (body.role === 'watcher' && overload.isOverloaded() && !(await isPlayer(row, who)))
         return err(ERR.OVERLOADED);
-      const asker = askerOf(deps, ask);
+      const requester = requesterOf(deps, request);
       // The entry of players is limited only before the start. A started game admits no new players, and after a
       // restart of the server thousands of players return to their games within seconds.
       const isNew = body.role === 'player' && row.state === 'NOT_STARTED';
-      const refusal = isNew ? await guests.mayPlay(asker, () => isPlayer(row, who)) : null;
+      const refusal = isNew ? await guests.mayPlay(requester, () => isPlayer(row, who)) : null;
       if (refusal) return err(refusal);
       const wanted = body.color === undefined ? null : colorNamed(body.color);
       const reserved = await rooms.reserve(row, who, body.role, wanted);
-      if (isNew && reserved.ok && reserved.value.color !== null) await guests.noteGame(asker, row.id);
+      if (isNew && reserved.ok && reserved.value.color !== null) await guests.noteGame(requester, row.id);
       return reserved;
     },
-    join: async (ask) => {
-      const found = await gameOf(ask);
+    join: async (request) => {
+      const found = await gameOf(request);
       if (!found.ok) return found;
       const row = found.value;
-      const asker = askerOf(deps, ask);
+      const requester = requesterOf(deps, request);
       const refusal =
-        (await guests.mayPlay(asker, () => isPlayer(row, ask.who))) ?? (await rooms.sit(row, ask.who, null));
+        (await guests.mayPlay(requester, () => isPlayer(row, request.who))) ??
+        (await rooms.sit(row, request.who, null));
       if (refusal) return err(refusal);
-      await guests.noteGame(asker, row.id);
-      return viewOf(ask, session(ask.who));
+      await guests.noteGame(requester, row.id);
+      return viewOf(request, session(request.who));
     },
-    leave: async (ask) => {
-      const { who, query } = ask;
-      const found = await gameOf(ask);
+    leave: async (request) => {
+      const { who, query } = request;
+      const found = await gameOf(request);
       if (!found.ok) return found;
       const row = found.value;
       const { match } = await rooms.look(row);
       const color = colorNamed(query.startingPiecesColor);
       if (match.seats[color].playerId !== who.account.id) return err('SEAT_NOT_YOURS');
-      return commandOf(ask, match.state === 'NOT_STARTED' ? 'leaveSeat' : 'goOut', {}, session(who));
+      return commandOf(request, match.state === 'NOT_STARTED' ? 'leaveSeat' : 'goOut', {}, session(who));
     },
-    takeOver: async (ask) => {
-      const found = await gameOf(ask);
+    takeOver: async (request) => {
+      const found = await gameOf(request);
       if (!found.ok) return found;
       const row = found.value;
-      const asker = askerOf(deps, ask);
-      const seat = colorNamed(ask.query.startingPiecesColor);
+      const requester = requesterOf(deps, request);
+      const seat = colorNamed(request.query.startingPiecesColor);
       const refusal =
-        (await guests.mayPlay(asker, () => isPlayer(row, ask.who))) ??
-        (await rooms.takeOver(row, ask.who, seat));
+        (await guests.mayPlay(requester, () => isPlayer(row, request.who))) ??
+        (await rooms.takeOver(row, request.who, seat));
       if (refusal) return err(refusal);
-      await guests.noteGame(asker, row.id);
-      return viewOf(ask, session(ask.who));
+      await guests.noteGame(requester, row.id);
+      return viewOf(request, session(request.who));
     },
-    rematch: async (ask) => {
-      const found = await gameOf(ask);
+    rematch: async (request) => {
+      const found = await gameOf(request);
       if (!found.ok) return found;
       const row = found.value;
       if (row.rematchId === null && overload.isOverloaded()) return err(ERR.OVERLOADED);
-      const asker = askerOf(deps, ask);
-      const exists = async () => (await games.findCurrent(ask.who.account.id)) === row.rematchId;
-      const refusal = await guests.mayPlay(asker, exists);
+      const requester = requesterOf(deps, request);
+      const exists = async () => (await games.findCurrent(request.who.account.id)) === row.rematchId;
+      const refusal = await guests.mayPlay(requester, exists);
       if (refusal) return err(refusal);
-      const next = await rooms.rematch(row, ask.who);
+      const next = await rooms.rematch(row, request.who);
       if (!next.ok) return next;
-      await guests.noteGame(asker, next.value.id);
-      return ok(session(ask.who)(await rooms.look(next.value)));
+      await guests.noteGame(requester, next.value.id);
+      return ok(session(request.who)(await rooms.look(next.value)));
     },
-    takeOff: (ask) =>
-      commandOf(ask, 'takeOffSeat', { seat: colorNamed(ask.query.startingPiecesColor) }, session(ask.who)),
+    takeOff: (request) =>
+      commandOf(
+        request,
+        'takeOffSeat',
+        { seat: colorNamed(request.query.startingPiecesColor) },
+        session(request.who),
+      ),
     bumpCurrentActivity: async ({ who }) => {
       const gameId = await games.findCurrent(who.account.id);
       if (gameId === null) return err(ERR.NO_CURRENT_GAME);
       return bump(gameId, who);
     },
     bumpActivity: ({ part, who }) => bump(part('id'), who),
-    postpone: (ask) => commandOf(ask, 'postpone', {}, session(ask.who)),
-    callBack: (ask) => commandOf(ask, 'callBack', {}, session(ask.who)),
-    dropAbsent: (ask) => commandOf(ask, 'dropAbsent', {}, session(ask.who)),
-    voteOut: (ask) =>
-      commandOf(ask, 'voteOut', { of: colorNamed(ask.query.startingPiecesColor) }, session(ask.who)),
-    start: (ask) => commandOf(ask, 'start', {}, session(ask.who)),
-    ready: (ask) => commandOf(ask, 'ready', {}, session(ask.who)),
-    resign: (ask) => commandOf(ask, 'resign', {}, session(ask.who)),
-    pause: (ask) => commandOf(ask, 'pause', {}, session(ask.who)),
-    unpause: (ask) => commandOf(ask, 'unpause', {}, session(ask.who)),
-    board: (ask) => viewOf(ask, describeBoard),
-    possibleMoves: async (ask) => {
-      const square = parseSquare(ask.part('position'));
+    postpone: (request) => commandOf(request, 'postpone', {}, session(request.who)),
+    callBack: (request) => commandOf(request, 'callBack', {}, session(request.who)),
+    dropAbsent: (request) => commandOf(request, 'dropAbsent', {}, session(request.who)),
+    voteOut: (request) =>
+      commandOf(
+        request,
+        'voteOut',
+        { of: colorNamed(request.query.startingPiecesColor) },
+        session(request.who),
+      ),
+    start: (request) => commandOf(request, 'start', {}, session(request.who)),
+    ready: (request) => commandOf(request, 'ready', {}, session(request.who)),
+    resign: (request) => commandOf(request, 'resign', {}, session(request.who)),
+    pause: (request) => commandOf(request, 'pause', {}, session(request.who)),
+    unpause: (request) => commandOf(request, 'unpause', {}, session(request.who)),
+    board: (request) => viewOf(request, describeBoard),
+    possibleMoves: async (request) => {
+      const square = parseSquare(request.part('position'));
       if (square === null) return err({ field: 'position', reason: 'not a square from a1 to l12' });
-      return viewOf(ask, (look) => possibleMovesOf(look, square));
+      return viewOf(request, (look) => possibleMovesOf(look, square));
     },
-    move: async (ask) => {
-      const { originPosition, targetPosition, promotionPieceType } = ask.body;
-      const found = await gameOf(ask);
+    move: async (request) => {
+      const { originPosition, targetPosition, promotionPieceType } = request.body;
+      const found = await gameOf(request);
       if (!found.ok) return found;
       const row = found.value;
       const { match } = await rooms.look(row);
@@ -297,19 +308,20 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
         to: parseSquare(targetPosition) ?? 0,
         ...(promotionPieceType ? { promotion: promotionPieceType } : {}),
       };
-      return rooms.command(row, ask.who, 'move', message, ask.key);
+      return rooms.command(row, request.who, 'move', message, request.key);
     },
-    history: async (ask) => {
-      const page = await viewOf(ask, (look) => pageOfHistory(look, ask.query));
-      if (page.ok) ask.res.setHeader('X-Total-Elements', page.value.totalElements);
+    history: async (request) => {
+      const page = await viewOf(request, (look) => pageOfHistory(look, request.query));
+      if (page.ok) request.res.setHeader('X-Total-Elements', page.value.totalElements);
       return page.ok ? ok(page.value.content) : page;
     },
-    captured: (ask) =>
-      viewOf(ask, (look) => ({ gameSessionId: look.row.id, capturedPieces: describeCaptured(look) })),
-    scores: (ask) => viewOf(ask, describeScores),
-    offerDraw: (ask) => commandOf(ask, 'offerDraw', {}, describeVote),
-    voteDraw: (ask) => commandOf(ask, 'voteDraw', { decision: ask.query.voterDecision }, describeVote),
-    drawVote: (ask) => viewOf(ask, describeVote),
+    captured: (request) =>
+      viewOf(request, (look) => ({ gameSessionId: look.row.id, capturedPieces: describeCaptured(look) })),
+    scores: (request) => viewOf(request, describeScores),
+    offerDraw: (request) => commandOf(request, 'offerDraw', {}, describeVote),
+    voteDraw: (request) =>
+      commandOf(request, 'voteDraw', { decision: request.query.voterDecision }, describeVote),
+    drawVote: (request) => viewOf(request, describeVote),
   };
 }
 

@@ -107,14 +107,14 @@ export class GameService {
    * Returns the rematch of `old` with the same four players. The first request creates it with the same bots. The seats
    * are reserved for the players. Each player and bot moves on by one seat. `match` is the final state of `old`.
    */
-  async rematch(old: GameRow, match: Match, asker: Account): Promise<Result<GameRow, ErrorCode>> {
+  async rematch(old: GameRow, match: Match, requester: Account): Promise<Result<GameRow, ErrorCode>> {
     if (!isOver(match)) return err(ERR.GAME_NOT_OVER);
-    if (seatOf(match, asker.id) === null) return err(ERR.NOT_A_PLAYER);
+    if (seatOf(match, requester.id) === null) return err(ERR.NOT_A_PLAYER);
     const known = old.rematchId === null ? null : await this.#store.find(old.rematchId);
     if (known) return known.isDeleted ? err(ERR.GAME_DELETED) : ok(known);
-    if (await this.#store.findCurrent(asker.id)) return err(ERR.IN_ANOTHER_GAME);
-    if (!(await this.mayPlayOn(asker))) return err(ERR.NO_GUEST_GAMES_LEFT);
-    const next = this.#nextGame(old, match, asker);
+    if (await this.#store.findCurrent(requester.id)) return err(ERR.IN_ANOTHER_GAME);
+    if (!(await this.mayPlayOn(requester))) return err(ERR.NO_GUEST_GAMES_LEFT);
+    const next = this.#nextGame(old, match, requester);
     const isFirst = await this.#store.createRematch(next, old.id);
     const id = isFirst ? next.id : ((await this.#store.find(old.id))?.rematchId ?? '');
     const row = await this.#store.find(id);
@@ -122,7 +122,7 @@ export class GameService {
     return ok(row);
   }
 
-  #nextGame(old: GameRow, { seats }: Match, asker: Account): NewGame {
+  #nextGame(old: GameRow, { seats }: Match, requester: Account): NewGame {
     const turned = (color: Color) => colorOf(color + 1);
     const bots = old.options.bots.map((bot) => ({ ...bot, color: turned(bot.color) }));
     const isBot = (color: Color) => bots.some((bot) => bot.color === color);
@@ -131,10 +131,10 @@ export class GameService {
     );
     const position = parsePosition(old.startPosition);
     if (!position.ok) throw new Error(`Game ${old.id} has a damaged start position`);
-    const own = COLORS.find((color) => seatsFor[color] === asker.id);
-    if (own === undefined) throw new Error(`Player ${asker.id} is not seated in game ${old.id}`);
+    const own = COLORS.find((color) => seatsFor[color] === requester.id);
+    if (own === undefined) throw new Error(`Player ${requester.id} is not seated in game ${old.id}`);
     const commands: Command[] = [
-      { type: 'sit', seat: own, playerId: asker.id, name: asker.username, isAutoReady: false },
+      { type: 'sit', seat: own, playerId: requester.id, name: requester.username, isAutoReady: false },
       ...bots.map(({ color }) => sitBot(color)),
     ];
     const now = this.#time.now();
@@ -142,7 +142,7 @@ export class GameService {
     return {
       id: newGameId(),
       name: old.name,
-      creatorId: asker.id,
+      creatorId: requester.id,
       isRandom: false,
       isRated: false,
       settings: old.settings,

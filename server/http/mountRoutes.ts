@@ -40,7 +40,7 @@ export interface HandlerRequest<R extends Route, Who = Identity> {
 }
 
 export type Handler<R extends Route, Who = Identity> = (
-  ask: HandlerRequest<R, Who>,
+  request: HandlerRequest<R, Who>,
 ) => Promise<Result<z.input<R['answer']>, Refused>>;
 type Routes = Readonly<Record<string, Route>>;
 export type Handlers<T extends Routes, Who = Identity> = { readonly [K in keyof T]: Handler<T[K], Who> };
@@ -169,8 +169,8 @@ async function answer(
   // Observes the response, because the request stream also closes after it was read.
   const isGone = () => res.closed && !res.writableEnded;
   const part = (name: string) => String(req.params[name] ?? '');
-  const ask = { who, part, query, body, key, req, res, isCancelled: isGone };
-  const result = await handle(ask as HandlerRequest<Route, Caller>);
+  const request = { who, part, query, body, key, req, res, isCancelled: isGone };
+  const result = await handle(request as HandlerRequest<Route, Caller>);
   if (isGone() || res.headersSent) return;
   if (result.ok) return void res.status(route.status ?? 200).json(result.value);
   if (typeof result.error === 'string') return refuse(res, result.error);

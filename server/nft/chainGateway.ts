@@ -69,9 +69,9 @@ type Log = z.infer<typeof logs>[number];
 
 /** Opens a chain. @throws ChainUnavailable, even if only the contract is missing at the address. */
 export async function openChain({ rpcUrl, contract, authorityKey }: ChainAddress): Promise<ChainGateway> {
-  const ask = rpcOf(rpcUrl);
-  const chainId = await ask('eth_chainId', [], quantity);
-  const code = await ask('eth_getCode', [contract, 'latest'], hex);
+  const call = rpcOf(rpcUrl);
+  const chainId = await call('eth_chainId', [], quantity);
+  const code = await call('eth_getCode', [contract, 'latest'], hex);
   if (code === '0x') throw new ChainUnavailable(`there is no contract at ${contract}`);
   const authority = new Wallet(authorityKey);
   const address = getAddress(contract);
@@ -79,9 +79,9 @@ export async function openChain({ rpcUrl, contract, authorityKey }: ChainAddress
     chainId,
     contract: address,
     abi: artifact.abi,
-    head: () => ask('eth_blockNumber', [], quantity),
-    blockHash: (block) => hashOf(ask, block),
-    events: (from, to) => eventsOf(ask, address, from, to),
+    head: () => call('eth_blockNumber', [], quantity),
+    blockHash: (block) => hashOf(call, block),
+    events: (from, to) => eventsOf(call, address, from, to),
     async signLink({ account, linkId, nonce, deadline }) {
       const value = { account, userId: linkId, nonce, deadline };
       return packToken(
@@ -102,14 +102,14 @@ function checksummed(address: string): string | null {
   }
 }
 
-async function hashOf(ask: Rpc, block: number): Promise<string | null> {
-  const found = await ask('eth_getBlockByNumber', [toHex(block), false], z.object({ hash: hex }).nullable());
+async function hashOf(call: Rpc, block: number): Promise<string | null> {
+  const found = await call('eth_getBlockByNumber', [toHex(block), false], z.object({ hash: hex }).nullable());
   return found?.hash ?? null;
 }
 
-async function eventsOf(ask: Rpc, address: string, from: number, to: number): Promise<ChainEvent[]> {
+async function eventsOf(call: Rpc, address: string, from: number, to: number): Promise<ChainEvent[]> {
   const filter = { address, fromBlock: toHex(from), toBlock: toHex(to), topics: [EVENT_TOPICS] };
-  const reported = await ask('eth_getLogs', [filter], logs);
+  const reported = await call('eth_getLogs', [filter], logs);
   return reported
     .flatMap((log) => eventOf(log) ?? [])
     .sort((a, b) => a.block - b.block || a.logIndex - b.logIndex);

@@ -70,9 +70,9 @@ export async function openMinterGateway({
   };
 }
 
-async function requested<T>(ask: () => Promise<T>): Promise<T> {
+async function requested<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
     // Logs the short message, because the long message contains the whole transaction.
     const messages = error instanceof Error && 'shortMessage' in error ? error.shortMessage : error;

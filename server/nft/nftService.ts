@@ -236,11 +236,11 @@ export class NftService {
   }
 
   async #withChain<T, E>(
-    ask: (gateway: ChainGateway) => Promise<Result<T, E>>,
+    request: (gateway: ChainGateway) => Promise<Result<T, E>>,
   ): Promise<Result<T, E | ErrorCode>> {
     try {
       const chain = await this.#deps.source.open();
-      return chain ? await ask(chain.gateway) : err(ERR.NO_CHAIN);
+      return chain ? await request(chain.gateway) : err(ERR.NO_CHAIN);
     } catch (error) {
       if (error instanceof ChainUnavailable) return err(ERR.CHAIN_UNREACHABLE);
       throw error;

@@ -50,7 +50,7 @@ const query = z.object({
   maxheight: size.optional(),
 });
 
-type Asked = Readonly<z.infer<typeof query>>;
+type EmbedQuery = Readonly<z.infer<typeof query>>;
 
 export interface EmbedDeps {
   readonly links: Pick<SharedLinks, 'findGame'>;
@@ -101,17 +101,17 @@ export function embedRoutes({ links, origin }: EmbedDeps): Router {
   });
 
   router.get('/oembed', async (req, res) => {
-    const asked = parsed(query, req.query, res);
-    if (asked === null) return;
-    const url = new URL(asked.url);
+    const wanted = parsed(query, req.query, res);
+    if (wanted === null) return;
+    const url = new URL(wanted.url);
     res.vary('Accept-Language');
     const shown = url.origin === origin() ? positionAt(url) : null;
-    if (shown !== null) return void res.json(describePosition(shown, asked, pageTexts(pageLanguage(req))));
+    if (shown !== null) return void res.json(describePosition(shown, wanted, pageTexts(pageLanguage(req))));
     const gameId = url.origin === origin() ? GAME_PATH.exec(url.pathname)?.[1] : undefined;
     const link = gameId === undefined ? null : await links.findGame(gameId);
     if (link === null || link === 'MISSING') return refuse(res, 'E1000');
     const { title } = linkTexts(link, pageTexts(pageLanguage(req)));
-    const size = frameSize(asked, WIDTH / HEIGHT);
+    const size = frameSize(wanted, WIDTH / HEIGHT);
     res.setHeader('Cache-Control', `public, max-age=${REFRESH_S}`);
     res.json({
       ...describe(`${origin()}/embed/game/${link.id}`, title, size, REFRESH_S),
@@ -120,10 +120,10 @@ export function embedRoutes({ links, origin }: EmbedDeps): Router {
   });
   return router;
 
-  function describePosition(shown: EmbeddedPosition, asked: Asked, texts: PageTexts) {
+  function describePosition(shown: EmbeddedPosition, wanted: EmbedQuery, texts: PageTexts) {
     const { turns, hasCoordinates } = shown;
     const path = embedPositionPath({ position: makePosition(shown.position), turns, hasCoordinates });
-    return describe(origin() + path, embedTitle(shown, texts), frameSize(asked, 1), POSITION_KEPT_S);
+    return describe(origin() + path, embedTitle(shown, texts), frameSize(wanted, 1), POSITION_KEPT_S);
   }
 
   /** Returns the fields that the oEmbed descriptions of all frames have. */
@@ -154,7 +154,7 @@ interface FrameSize {
  *
  * @param ratio width divided by height.
  */
-function frameSize({ maxwidth, maxheight }: Asked, ratio: number): FrameSize {
+function frameSize({ maxwidth, maxheight }: EmbedQuery, ratio: number): FrameSize {
   const widest = maxwidth ?? FRAME_WIDTH;
   const fitting = maxheight === undefined ? widest : Math.min(widest, maxheight * ratio);
   const width = Math.round(Math.min(FRAME_WIDTH * 2, Math.max(SMALLEST_WIDTH, fitting)));

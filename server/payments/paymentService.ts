@@ -208,9 +208,9 @@ export class PaymentService {
     return customerId;
   }
 
-  async #withProvider<T>(ask: () => Promise<Result<T, ErrorCode>>): Promise<Result<T, ErrorCode>> {
+  async #withProvider<T>(request: () => Promise<Result<T, ErrorCode>>): Promise<Result<T, ErrorCode>> {
     try {
-      return await ask();
+      return await request();
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error;
       this.#deps.log.warn(

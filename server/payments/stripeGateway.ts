@@ -294,9 +294,9 @@ function intentOf({ payment_intent, invoice }: Stripe.Checkout.Session): string 
 }
 
 /** Converts the provider's refusals to outcomes. */
-async function refusedOr(ask: () => Promise<RefundOutcome>): Promise<RefundOutcome> {
+async function refusedOr(request: () => Promise<RefundOutcome>): Promise<RefundOutcome> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError) || !REFUSED_STATUSES.includes(error.statusCode ?? 0))
       throw error;
@@ -309,18 +309,18 @@ async function refusedOr(ask: () => Promise<RefundOutcome>): Promise<RefundOutco
 const REFUSED_STATUSES = [400, 402, 403, 404];
 
 /** Converts the provider's error for an unknown object to null. */
-async function orNull<T>(ask: () => Promise<T>): Promise<T | null> {
+async function orNull<T>(request: () => Promise<T>): Promise<T | null> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return null;
     throw error;
   }
 }
 
-async function reached<T>(ask: () => Promise<T>): Promise<T> {
+async function reached<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     throw new ProviderUnavailable(`${error.type} ${error.statusCode ?? ''} ${error.code ?? ''}`, {

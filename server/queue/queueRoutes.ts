@@ -7,7 +7,7 @@ import { ERR } from '../../protocol/http/errors.ts';
 import { QUEUE_ROUTES, type QueueState } from '../../protocol/http/queueApi.ts';
 import { CAPTCHA_RESPONSE } from '../../protocol/shapes/captchaResponse.ts';
 import type { Account } from '../accounts/accountStore.ts';
-import type { Asker, GuestLimits } from '../accounts/guests/guestLimits.ts';
+import type { GuestLimits, Requester } from '../accounts/guests/guestLimits.ts';
 import type { Guard } from '../http/identity.ts';
 import { mountRoutes, type Refused } from '../http/mountRoutes.ts';
 import type { Overload } from '../observability/metrics/overload.ts';
@@ -31,20 +31,20 @@ export function queueRoutes(deps: QueueRouteDeps): Router {
   const router = Router();
 
   /** Records the network of a seated guest from the guest's poll. */
-  async function noted(asker: Asker, state: QueueState): Promise<QueueState> {
-    if (state.gameId !== null) await guests.noteGame(asker, state.gameId);
+  async function noted(requester: Requester, state: QueueState): Promise<QueueState> {
+    if (state.gameId !== null) await guests.noteGame(requester, state.gameId);
     return state;
   }
 
   /** Adds the user to the queue by `join`. Refuses new users under overload, and guests beyond their limits. */
-  async function joined(asker: Asker & { account: Account }, join: () => Joining): Joining {
-    const { account } = asker;
+  async function joined(requester: Requester & { account: Account }, join: () => Joining): Joining {
+    const { account } = requester;
     // Users who already wait are not refused, because their pages repeat this call.
     if (overload.isOverloaded() && !(await queue.isIn(account))) return err(ERR.OVERLOADED);
-    const refusal = await guests.mayPlay(asker, () => queue.isIn(account));
+    const refusal = await guests.mayPlay(requester, () => queue.isIn(account));
     if (refusal) return err(refusal);
     const entered = await join();
-    return entered.ok ? ok(await noted(asker, entered.value)) : entered;
+    return entered.ok ? ok(await noted(requester, entered.value)) : entered;
   }
 
   mountRoutes(
@@ -60,8 +60,8 @@ export function queueRoutes(deps: QueueRouteDeps): Router {
           queue.startWithBots(account, body.timeSetting),
         ),
       async state({ who: { account }, req }) {
-        const asker = { account, address: addressOf(req), response: undefined };
-        return ok(await noted(asker, await queue.state(account)));
+        const requester = { account, address: addressOf(req), response: undefined };
+        return ok(await noted(requester, await queue.state(account)));
       },
       leave: async ({ who }) => ok(await queue.leave(who.account)),
     },

@@ -89,7 +89,7 @@ export async function openLive(
     onTrouble: (error) => log.warn({ err: error }, 'watcher slots could not be stored'),
   });
   opened.defer(() => watcherSlots.stop());
-  const calledBackSince: RoomDeps['calledBackSince'] = (...asked) => notifications.calledBackSince(...asked);
+  const calledBackSince: RoomDeps['calledBackSince'] = (...ids) => notifications.calledBackSince(...ids);
   const rooms = new Rooms({
     ...{ host, games, time, peers, watcherSlots, lease, quarantine, calledBackSince, processName },
     mayPlayRandom: async (accountId) => (await randomGamesRefusal(db, accountId)) === null,

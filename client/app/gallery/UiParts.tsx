@@ -102,7 +102,7 @@ export function Frames() {
       <Alert>{t('errors.SERVER_ERROR')}</Alert>
       <QueryView
         name="failed"
-        ask={async () => ({ ok: false as const, error: { code: 'NO_ANSWER', params: {} } })}
+        request={async () => ({ ok: false as const, error: { code: 'NO_ANSWER', params: {} } })}
       >
         {() => null}
       </QueryView>

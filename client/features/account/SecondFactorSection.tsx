@@ -29,7 +29,7 @@ export function SecondFactorSection() {
   const [step, setStep] = useState<Step>(REST);
   // The answer is loaded again after every step, because the state and the number of codes may have changed.
   return (
-    <QueryView name="secondFactor" ask={fetchSecondFactor} again={step}>
+    <QueryView name="secondFactor" request={fetchSecondFactor} again={step}>
       {(state) => (
         <div className={s.card}>
           <Now state={state} />

@@ -12,7 +12,7 @@ export function SettingsSection() {
   return (
     <section id="settings" aria-labelledby="settings-title" className={s.section}>
       <h2 id="settings-title">{t('notify.title')}</h2>
-      <QueryView name="notificationPreferences" ask={fetchPreferences} again={userId}>
+      <QueryView name="notificationPreferences" request={fetchPreferences} again={userId}>
         {(preferences) => <SettingsForm loaded={preferences} />}
       </QueryView>
     </section>

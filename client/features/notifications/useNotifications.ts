@@ -33,8 +33,11 @@ export function useNotifications(newestId: string | null, onRead: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads again for a new notification and after a failure
   useEffect(() => void load(null), [newestId, tries]);
 
-  const mark = async (ask: () => Promise<Answer<{ unread: number }>>, isMarked: (id: string) => boolean) => {
-    const answer = await ask();
+  const mark = async (
+    request: () => Promise<Answer<{ unread: number }>>,
+    isMarked: (id: string) => boolean,
+  ) => {
+    const answer = await request();
     if (!answer.ok) return reportFailure(answer.error);
     setNotifications(
       (known) => known?.map((one) => (isMarked(one.id) ? { ...one, isRead: true } : one)) ?? null,

@@ -28,7 +28,7 @@ export function PlansPage() {
       <main className={s.page}>
         <h1>{t('plans.title')}</h1>
         <p className={cx('muted', s.lead)}>{t('plans.lead')}</p>
-        <QueryView name="plan" ask={fetchPlan}>
+        <QueryView name="plan" request={fetchPlan}>
           {(details) => <Plans details={details} />}
         </QueryView>
       </main>

@@ -42,7 +42,7 @@ export function PurchasesPage({ Wallet }: PurchasesPageProps) {
     <Framed>
       <main className={s.page}>
         <h1>{t('support.history')}</h1>
-        <QueryView name="purchases" ask={fetchPurchases}>
+        <QueryView name="purchases" request={fetchPurchases}>
           {(purchases) => <History purchases={purchases} Wallet={Wallet} />}
         </QueryView>
         {mayBuy ? <Boards /> : null}
@@ -56,7 +56,7 @@ function Boards() {
   return (
     <section className={s.boards} aria-labelledby="boards">
       <h2 id="boards">{t('purchases.boards')}</h2>
-      <QueryView name="nftStatus" ask={fetchNftStatus}>
+      <QueryView name="nftStatus" request={fetchNftStatus}>
         {({ isSetUp }) => (isSetUp ? <BoardOffers /> : <p className="muted">{t('nft.absent')}</p>)}
       </QueryView>
     </section>

@@ -21,11 +21,11 @@ const address = z.url({ protocol: /^https?$/ });
  * @throws CheckoutRefused
  */
 export async function checkOut(
-  ask: () => Promise<Answer<CheckoutAnswer>>,
+  request: () => Promise<Answer<CheckoutAnswer>>,
   goTo: Navigate | null,
 ): Promise<void> {
   if (!goTo) throw new CheckoutRefused('REDIRECT_TO_CHECKOUT_UNAVAILABLE');
-  const answer = await ask();
+  const answer = await request();
   if (!answer.ok) {
     const { code } = answer.error;
     if (code === 'INVALID_ANSWER') throw new Error('The answer to the checkout request is invalid');

@@ -24,7 +24,7 @@ export function CollectiblesPage() {
       <main className={s.page}>
         <h1>{t('nft.title')}</h1>
         <p className="muted">{t('nft.lead')}</p>
-        <QueryView name="nftStatus" ask={fetchNftStatus}>
+        <QueryView name="nftStatus" request={fetchNftStatus}>
           {({ isSetUp }) => (isSetUp ? <Linked key={userId} userId={userId} /> : <NotSetUp />)}
         </QueryView>
       </main>
@@ -55,7 +55,7 @@ function Linked({ userId }: { userId: string | null }) {
       <div className={s.connect}>
         <ConnectWallet link={link} />
       </div>
-      <QueryView name="authorities" ask={fetchAuthorities} again={`${isReady} ${changes}`}>
+      <QueryView name="authorities" request={fetchAuthorities} again={`${isReady} ${changes}`}>
         {(authorities) => (
           <WithNotice authorities={authorities} onChange={() => setChanges((count) => count + 1)} />
         )}

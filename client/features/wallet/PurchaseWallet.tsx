@@ -15,7 +15,7 @@ export function PurchaseWallet() {
   const loaded = useUser();
   const userId = idOfLoaded(loaded);
   return (
-    <QueryView name="purchaseWallet" ask={fetchAuthorities}>
+    <QueryView name="purchaseWallet" request={fetchAuthorities}>
       {(authorities) =>
         Object.values(authorities).some(({ status }) => status === 'NFT_AUTHORIZED') ? null : (
           <>

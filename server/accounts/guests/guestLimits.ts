@@ -10,7 +10,7 @@ import type { GuestAddressStore } from './guestAddressStore.ts';
 import { networkOf } from './networkOf.ts';
 
 /** A request to be counted: the caller, the IP address, and the captcha response if there is one. */
-export interface Asker {
+export interface Requester {
   readonly account: Pick<Account, 'id' | 'role'>;
   readonly address: string;
   readonly response: string | undefined;
@@ -44,7 +44,7 @@ export class GuestLimits {
    * @param isTaken whether the guest already has a seat in this game, which then requires no captcha.
    */
   async mayPlay(
-    { account, address, response }: Asker,
+    { account, address, response }: Requester,
     isTaken: () => Promise<boolean> = async () => false,
   ): Promise<CaptchaRefusal | null> {
     if (account.role !== 'ROLE_GUEST') return null;
@@ -54,7 +54,7 @@ export class GuestLimits {
   }
 
   /** Records the network of a guest's game, once per guest. */
-  async noteGame({ account, address }: Asker, gameId: string): Promise<void> {
+  async noteGame({ account, address }: Requester, gameId: string): Promise<void> {
     if (account.role === 'ROLE_GUEST') await this.#store.note(this.#hashOf(address), account.id, gameId);
   }
 

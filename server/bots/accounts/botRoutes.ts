@@ -27,7 +27,7 @@ export interface BotRouteDeps {
   readonly forwarding: OwnerForwarding;
 }
 
-type Asked = Pick<HandlerRequest<(typeof BOT_ROUTES)['resign']>, 'who' | 'part' | 'key'>;
+type CommandRequest = Pick<HandlerRequest<(typeof BOT_ROUTES)['resign']>, 'who' | 'part' | 'key'>;
 /** The result of a stream that has ended. It is not sent, because the answer was streamed. */
 const STREAMED = ok({ type: 'heartbeat' } as const);
 
@@ -40,17 +40,17 @@ export function botRoutes(deps: BotRouteDeps): Router {
 
 function handlers({ games, rooms, botStreams }: BotRouteDeps): Handlers<typeof BOT_ROUTES> {
   /** Returns the game whose id is in the path. Refuses callers that are not bot accounts. */
-  const gameOf = async ({ who, part }: Asked): Promise<Result<GameRow, Refused>> =>
+  const gameOf = async ({ who, part }: CommandRequest): Promise<Result<GameRow, Refused>> =>
     who.account.botSince ? games.findFor(part('id'), who.account.id) : err(ERR.NOT_A_BOT);
 
   async function command<N extends CommandName>(
-    ask: Asked,
+    request: CommandRequest,
     name: N,
     message: Omit<Message<N>, 'commandId'>,
   ): Promise<Result<Record<string, never>, Refused>> {
-    const found = await gameOf(ask);
+    const found = await gameOf(request);
     if (!found.ok) return found;
-    const done = await rooms.command(found.value, ask.who, name, message, ask.key);
+    const done = await rooms.command(found.value, request.who, name, message, request.key);
     return done.ok ? ok({}) : done;
   }
 
@@ -65,33 +65,35 @@ function handlers({ games, rooms, botStreams }: BotRouteDeps): Handlers<typeof B
       const refusal = streamRefusal(who) ?? (await botStreams.game(who, res, part('id'), after));
       return refusal ? err(refusal) : STREAMED;
     },
-    async join(ask) {
-      const found = await gameOf(ask);
+    async join(request) {
+      const found = await gameOf(request);
       if (!found.ok) return found;
       const row = found.value;
-      const refusal = await rooms.sit(row, ask.who, null);
+      const refusal = await rooms.sit(row, request.who, null);
       if (refusal) return err(refusal);
       // The command has no effect if the bot is already ready or the game has started, so its refusal is ignored.
-      await rooms.command(row, ask.who, 'ready', {});
-      return ok(describeGame(await rooms.look(row), ask.who.account.id));
+      await rooms.command(row, request.who, 'ready', {});
+      return ok(describeGame(await rooms.look(row), request.who.account.id));
     },
-    async move(ask) {
-      const found = await gameOf(ask);
+    async move(request) {
+      const found = await gameOf(request);
       if (!found.ok) return found;
       const row = found.value;
       const look = await rooms.look(row);
       // The stored answer is looked up before the text is parsed, because the text of an accepted move is no longer a
       // legal move.
-      const known = ask.key === undefined ? null : rooms.acceptedBefore(look, ask.who, ask.key);
+      const known = request.key === undefined ? null : rooms.acceptedBefore(look, request.who, request.key);
       if (known) return ok(known);
-      const message = moveMessage(look.match, ask.who, ask.body);
-      return message.ok ? rooms.command(row, ask.who, 'move', message.value, ask.key) : message;
+      const message = moveMessage(look.match, request.who, request.body);
+      return message.ok ? rooms.command(row, request.who, 'move', message.value, request.key) : message;
     },
-    draw: (ask) => {
-      const { decision } = ask.body;
-      return decision === 'OFFER' ? command(ask, 'offerDraw', {}) : command(ask, 'voteDraw', { decision });
+    draw: (request) => {
+      const { decision } = request.body;
+      return decision === 'OFFER'
+        ? command(request, 'offerDraw', {})
+        : command(request, 'voteDraw', { decision });
     },
-    resign: (ask) => command(ask, 'resign', {}),
+    resign: (request) => command(request, 'resign', {}),
   };
 }
 

@@ -100,14 +100,14 @@ export class PresenceTracker {
   }
 
   /**
-   * Returns the players whose votes about the player to move are needed: `asker`, and each other active human player
+   * Returns the players whose votes about the player to move are needed: `requester`, and each other active human player
    * who is present and is not replaced by a bot.
    */
-  voters(match: Match, asker: Color): Color[] {
+  voters(match: Match, requester: Color): Color[] {
     return COLORS.filter((color) => {
       if (!isActive(match, color) || match.seats[color].playerId === botId(color)) return false;
       if (color === match.game.position.turn) return false;
-      return color === asker || (this.#isPresent(match, color) && !match.standIns[color]);
+      return color === requester || (this.#isPresent(match, color) && !match.standIns[color]);
     });
   }
 

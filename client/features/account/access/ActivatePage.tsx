@@ -87,7 +87,7 @@ function Resend({ email, isLinkWrong = false }: { email: string | undefined; isL
       title={t(isLinkWrong ? 'account.linkWrong' : 'account.resend')}
       lead={t(isLinkWrong ? 'account.activationWrongText' : 'account.resendLead')}
     >
-      <MailRequest email={email} submit={t('account.sendLink')} ask={resendRegistration}>
+      <MailRequest email={email} submit={t('account.sendLink')} request={resendRegistration}>
         {(to) => <MailSent email={to} text={t('account.mailSent.activation')} />}
       </MailRequest>
     </AccessPage>

@@ -12,7 +12,7 @@ export function ForgotPasswordPage() {
   const { t } = useTranslation();
   return (
     <AccessPage title={t('account.forgot')} lead={t('account.forgotLead')}>
-      <MailRequest submit={t('account.sendLink')} ask={requestReset}>
+      <MailRequest submit={t('account.sendLink')} request={requestReset}>
         {(email) => <MailSent email={email} text={t('account.mailSent.reset')} />}
       </MailRequest>
       <p className={s.aside}>

@@ -18,13 +18,13 @@ interface MailRequestProps {
   /** The email address that the user entered on the previous page, if any. */
   email?: string | undefined;
   submit: string;
-  ask: (email: string, proof: HumanProof) => Promise<Answer<object>>;
+  request: (email: string, proof: HumanProof) => Promise<Answer<object>>;
   /** Returns the content that replaces the form after the mail was sent. */
   children: (email: string) => ReactNode;
 }
 
 /** Requests a mail to an email address. */
-export function MailRequest({ email: known = '', submit, ask, children }: MailRequestProps) {
+export function MailRequest({ email: known = '', submit, request, children }: MailRequestProps) {
   const { t } = useTranslation();
   const check = useHumanCheck();
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -33,7 +33,7 @@ export function MailRequest({ email: known = '', submit, ask, children }: MailRe
     initial: { email: known },
     isComplete: check.isPresent,
     async send(body) {
-      const answer = await check.spend((proof) => ask(body.email, proof));
+      const answer = await check.spend((proof) => request(body.email, proof));
       if (answer.ok) setSentTo(body.email);
       return answer.ok ? null : answer.error;
     },

@@ -16,14 +16,14 @@ import { deviceName } from './deviceName.ts';
 export function SessionsSection() {
   const { t } = useTranslation();
   const [requested, setRequested] = useState(0);
-  const end = async (ask: () => Promise<Answer<object>>) => {
-    const ended = await ask();
+  const end = async (request: () => Promise<Answer<object>>) => {
+    const ended = await request();
     if (ended.ok) showToast(t('account.sessionEnded'), 'done');
     else reportFailure(ended.error);
     setRequested((count) => count + 1);
   };
   return (
-    <QueryView name="sessions" ask={fetchSessions} again={requested}>
+    <QueryView name="sessions" request={fetchSessions} again={requested}>
       {(sessions) => (
         <div className={c.card}>
           <ul className={s.sessions}>

@@ -32,7 +32,7 @@ export function TokensSection() {
           {t('tokens.docs')}
         </a>
       </p>
-      <QueryView name="tokens" ask={fetchTokens} again={requested}>
+      <QueryView name="tokens" request={fetchTokens} again={requested}>
         {(tokens) => (
           <ul className={s.sessions}>
             {tokens.map((token) => (

@@ -16,13 +16,13 @@ export function useStart(onFailure: (failure: Failure) => void, onOtherGame: (ga
   const [isBusy, setBusy] = useState(false);
 
   async function make(
-    ask: () => Promise<Answer<GameSessionAnswer>>,
+    request: () => Promise<Answer<GameSessionAnswer>>,
     invited: readonly string[] = [],
   ): Promise<void> {
     setBusy(true);
     // Shows the other game instead of sending a request that the server would refuse.
     const other = await fetchCurrentGame();
-    const answer = other === null ? await ask() : null;
+    const answer = other === null ? await request() : null;
     if (answer?.ok && invited.length > 0) await invite(answer.value.id, invited);
     setBusy(false);
     if (other !== null) onOtherGame(other);

@@ -34,7 +34,7 @@ import { TakeoverCard } from './TakeoverCard.tsx';
 
 const liveQueue = queueMachine.provide({
   actors: {
-    ask: fromPromise(({ input: { wanted, kind, bots } }: { input: RequestInput }) =>
+    request: fromPromise(({ input: { wanted, kind, bots } }: { input: RequestInput }) =>
       wanted !== null && bots === 'NOW'
         ? startQueueWithBots(wanted)
         : requestQueue(wanted === null ? null : { timeSetting: wanted, kind, allowsBots: bots !== 'NO' }),

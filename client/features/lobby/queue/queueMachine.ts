@@ -48,7 +48,7 @@ function botsAt({ botsInSeconds }: QueueState): number | null {
 export const queueMachine = setup({
   types: { context: typeOf<QueueContext>(), events: typeOf<QueueEvent>() },
   actors: {
-    ask: fromPromise<Answer<QueueState>, RequestInput>(missingActor),
+    request: fromPromise<Answer<QueueState>, RequestInput>(missingActor),
     leave: fromPromise<Answer<QueueState>>(missingActor),
   },
   actions: {
@@ -69,20 +69,20 @@ export const queueMachine = setup({
   },
 }).createMachine({
   context: { queue: null, wanted: null, kind: 'CASUAL', bots: 'LATER', botsAtMs: null, failure: null },
-  initial: 'asking',
+  initial: 'requesting',
   on: {
     'wait.requested': {
-      target: '.asking',
+      target: '.requesting',
       actions: assign(({ event }) => ({ wanted: event.time, kind: event.kind, bots: event.bots })),
     },
-    'bots.requested': { target: '.asking', actions: assign({ kind: 'CASUAL', bots: 'NOW' }) },
-    'people.requested': { target: '.asking', actions: assign({ bots: 'NO', botsAtMs: null }) },
+    'bots.requested': { target: '.requesting', actions: assign({ kind: 'CASUAL', bots: 'NOW' }) },
+    'people.requested': { target: '.requesting', actions: assign({ bots: 'NO', botsAtMs: null }) },
     'leave.requested': { target: '.leaving', actions: assign({ wanted: null, botsAtMs: null }) },
   },
   states: {
-    asking: {
+    requesting: {
       invoke: {
-        src: 'ask',
+        src: 'request',
         input: ({ context: { wanted, kind, bots } }) => ({ wanted, kind, bots }),
         onDone: [
           {
@@ -106,7 +106,7 @@ export const queueMachine = setup({
         onError: 'resting',
       },
     },
-    resting: { after: { next: 'asking' } },
+    resting: { after: { next: 'requesting' } },
     leaving: {
       invoke: {
         src: 'leave',

@@ -30,21 +30,21 @@ export function ensureSession(): Promise<Answer<true>> {
  * Sends a request with a login session. An expired session of a guest is replaced once. If the session of an
  * account has expired, the user gets an error, and does not become a guest.
  */
-export async function withSession<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+export async function withSession<T>(request: () => Promise<Answer<T>>): Promise<Answer<T>> {
   const entered = await ensureSession();
   if (!entered.ok) return entered;
   const session = sessionNumber();
   const wasGuest = isGuest();
-  const answer = await noted(ask);
+  const answer = await noted(request);
   if (answer.ok || !SESSION_GONE.includes(answer.error.code)) return answer;
   forgetUser(session);
   if (!wasGuest) return err({ code: 'SESSION_EXPIRED', params: {} });
   const again = await ensureSession();
-  return again.ok ? ask() : again;
+  return again.ok ? request() : again;
 }
 
-async function noted<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
-  const answer = await ask();
+async function noted<T>(request: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  const answer = await request();
   if (!answer.ok) noteSuspension(answer.error);
   return answer;
 }
@@ -53,10 +53,10 @@ async function noted<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
  * Sends a request as a user with an account. For guests and anonymous users the request fails, and a guest stays a
  * guest.
  */
-export async function withAccount<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+export async function withAccount<T>(request: () => Promise<Answer<T>>): Promise<Answer<T>> {
   if (isGuest()) return err({ code: 'LOG_IN', params: {} });
   const session = sessionNumber();
-  const answer = await noted(ask);
+  const answer = await noted(request);
   if (answer.ok || !SESSION_GONE.includes(answer.error.code)) return answer;
   forgetUser(session);
   return err({ code: 'SESSION_EXPIRED', params: {} });

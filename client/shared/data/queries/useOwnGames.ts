@@ -20,14 +20,14 @@ export interface OwnGames extends CurrentGameAnswer {
 export function useOwnGames(): OwnGames | null {
   const userId = useWho()?.id ?? null;
   const [isRunning, setRunning] = useState(false);
-  const ask = async (): Promise<OwnGames> => {
+  const request = async (): Promise<OwnGames> => {
     const games = await fetchOpenGames();
     const answer = games.id === null ? null : await fetchSession(games.id);
     setRunning(games.id !== null);
     return { ...games, session: answer?.ok ? answer.value : null };
   };
   const { value, isOld } = useQuery(
-    ask,
+    request,
     ['currentGames', userId],
     isRunning ? RUNNING_INTERVAL_MS : POLL_INTERVAL_MS,
   );

@@ -32,15 +32,19 @@ client.mount();
 /**
  * Sends a query when the component mounts and when the key changes. The previous value stays until the new one arrives.
  *
- * @param key identifies the query: its name, and the values on which `ask` depends.
+ * @param key identifies the query: its name, and the values on which `request` depends.
  * @param everyMs milliseconds between two polls while the page is visible; no polling if omitted.
  */
-export function useQuery<T>(ask: () => Promise<T>, key: readonly unknown[], everyMs?: number): QueryState<T> {
+export function useQuery<T>(
+  request: () => Promise<T>,
+  key: readonly unknown[],
+  everyMs?: number,
+): QueryState<T> {
   const isPolled = everyMs !== undefined;
   const { data, isPlaceholderData, refetch } = useReactQuery(
     {
       queryKey: key,
-      queryFn: ask,
+      queryFn: request,
       ...(isPolled ? { refetchInterval: everyMs, refetchOnWindowFocus: 'always' as const } : {}),
     },
     client,

@@ -13,16 +13,16 @@ interface QueryViewProps<T> {
   /** The name of the query. */
   name: string;
   /** The request, which is sent on mount. */
-  ask: () => Promise<Answer<T>>;
+  request: () => Promise<Answer<T>>;
   /** The request is sent again whenever this value changes. */
   again?: unknown;
   children: (value: T) => ReactNode;
 }
 
 /** A part of a page that depends on a request. After an error the user can retry. */
-export function QueryView<T>({ name, ask, again, children }: QueryViewProps<T>) {
+export function QueryView<T>({ name, request, again, children }: QueryViewProps<T>) {
   const { t } = useTranslation();
-  const { value: answer, refetch } = useQuery(ask, [name, again]);
+  const { value: answer, refetch } = useQuery(request, [name, again]);
   if (!answer) return <LoadingKites label={t('loading')} />;
   if (answer.ok) return children(answer.value);
   return (
