@@ -10,7 +10,7 @@ import { loadBoard, type Move, toMove } from '../../engine/rules/moves.ts';
 import { step } from '../../engine/rules/turns.ts';
 
 /** The weights of the effects of a move, in pawns. */
-export interface Taste {
+export interface StyleWeights {
   /** The captured piece, and the gain of a promotion. */
   readonly capture: number;
   /** Extra weight of captures from the opponent with the most material, and from the one with the least. */
@@ -26,18 +26,18 @@ export interface Taste {
   readonly homewards: number;
 }
 
-const NONE: Taste = {
+const NONE: StyleWeights = {
   ...{ capture: 1, fromLeader: 0, fromWeakest: 0, risk: 1, save: 1, check: 0, towardsKing: 0, homewards: 0 },
 };
 
 /** Moves towards the opposing kings and gives check, with little care for its own pieces. */
-const RUSHER: Taste = { ...NONE, risk: 0.6, check: 1.5, towardsKing: 0.3 };
+const RUSHER: StyleWeights = { ...NONE, risk: 0.6, check: 1.5, towardsKing: 0.3 };
 /** Stays at home, protects its pieces, and captures only unprotected pieces. */
-const TURTLE: Taste = { ...NONE, capture: 0.8, risk: 1.3, save: 1.3, homewards: 0.2 };
+const TURTLE: StyleWeights = { ...NONE, capture: 0.8, risk: 1.3, save: 1.3, homewards: 0.2 };
 /** Prefers captures from the strongest opponent. */
-const LEADER_BASHER: Taste = { ...NONE, fromLeader: 1, check: 0.2 };
+const LEADER_BASHER: StyleWeights = { ...NONE, fromLeader: 1, check: 0.2 };
 /** Prefers captures from the weakest opponent, and moves towards the opposing kings. */
-const VULTURE: Taste = { ...NONE, fromWeakest: 1, check: 0.2, towardsKing: 0.05 };
+const VULTURE: StyleWeights = { ...NONE, fromWeakest: 1, check: 0.2, towardsKing: 0.05 };
 
 const STYLES = { rusher: RUSHER, turtle: TURTLE, leader: LEADER_BASHER, vulture: VULTURE } as const;
 export const STYLE_NAMES = ['rusher', 'turtle', 'leader', 'vulture', 'random'] as const;
@@ -50,19 +50,20 @@ const MATE = 100;
 /** Returns the move of a style. `random` draws its factors from the seed of the game. */
 export function styleMove(name: StyleName, position: Position, seed: number): Move {
   // A seed is `game * 4096 + turn`, so that the factors stay the same throughout a game.
-  const taste = name === 'random' ? randomTaste(Math.floor(seed / 4096), position.turn ?? 0) : STYLES[name];
+  const weights =
+    name === 'random' ? randomWeights(Math.floor(seed / 4096), position.turn ?? 0) : STYLES[name];
   const board = loadBoard(position);
   const me = board.turn;
   const end = generate(board, me, board.moves, 0);
   const moves = Array.from(board.moves.subarray(0, end)).sort((a, b) => a - b);
   const [leader, weakest] = extremes(board, me);
-  const scores = moves.map((move) => scoreOf(board, move, taste, leader, weakest));
+  const scores = moves.map((move) => scoreOf(board, move, weights, leader, weakest));
   const highest = Math.max(...scores);
   const best = moves.filter((_, i) => scores[i] === highest);
   return toMove(best[Math.floor(seededRandom(seed)() * best.length)]!);
 }
 
-function randomTaste(seed: number, color: number): Taste {
+function randomWeights(seed: number, color: number): StyleWeights {
   const roll = seededRandom(Math.imul(seed * 4 + color + 1, 0x9e3779b1));
   return {
     capture: 0.5 + roll(),
@@ -76,25 +77,25 @@ function randomTaste(seed: number, color: number): Taste {
   };
 }
 
-function scoreOf(board: Board, move: number, taste: Taste, leader: number, weakest: number): number {
+function scoreOf(board: Board, move: number, weights: StyleWeights, leader: number, weakest: number): number {
   const me = board.turn;
   const from = move & 255;
   const to = (move >> 8) & 255;
   const target = board.cells[to]!;
   const own = VALUES[board.cells[from]! & 15]!;
   const owner = target === 0 ? -1 : board.owners[target >> 4]!;
-  const favor = (owner === leader ? taste.fromLeader : 0) + (owner === weakest ? taste.fromWeakest : 0);
-  let score = VALUES[target & 15]! * (taste.capture + favor) + promotionGain(move >> 16) * taste.capture;
-  if (isAttacked(board, from, board.hostile[me]!)) score += own * taste.save;
-  score += taste.towardsKing * (kingDistance(board, from, me) - kingDistance(board, to, me));
+  const favor = (owner === leader ? weights.fromLeader : 0) + (owner === weakest ? weights.fromWeakest : 0);
+  let score = VALUES[target & 15]! * (weights.capture + favor) + promotionGain(move >> 16) * weights.capture;
+  if (isAttacked(board, from, board.hostile[me]!)) score += own * weights.save;
+  score += weights.towardsKing * (kingDistance(board, from, me) - kingDistance(board, to, me));
   const home = board.kings[me]!;
-  if (own > 1) score += taste.homewards * (distance(from, home) - distance(to, home));
+  if (own > 1) score += weights.homewards * (distance(from, home) - distance(to, home));
   step(board, move);
   score += MATE * board.mateCount;
-  if (board.states[me] === ACTIVE && isAttacked(board, to, board.hostile[me]!)) score -= own * taste.risk;
-  if (taste.check > 0)
+  if (board.states[me] === ACTIVE && isAttacked(board, to, board.hostile[me]!)) score -= own * weights.risk;
+  if (weights.check > 0)
     for (const other of COLORS)
-      if (other !== me && board.isActive(other) && isInCheck(board, other)) score += taste.check;
+      if (other !== me && board.isActive(other) && isInCheck(board, other)) score += weights.check;
   board.undo();
   return score;
 }

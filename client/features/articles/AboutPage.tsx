@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { AboutPageName } from '../../../protocol/shapes/pages.ts';
 import { OPERATOR } from '../../shared/data/calls/operator.ts';
 import { useEdition } from '../../shared/i18n/editions.ts';
-import s from './Reading.module.css';
-import { ReadingFrame } from './ReadingFrame.tsx';
+import s from './Article.module.css';
+import { ArticleFrame } from './ArticleFrame.tsx';
 import { LEGAL, RULES } from './texts.ts';
 
 /** Shows one of the texts about the product: the short rules, or a text to which the agreement links. */
@@ -15,7 +15,7 @@ function QuickStartPage() {
   const { t } = useTranslation();
   const edition = useEdition(RULES);
   return (
-    <ReadingFrame title={edition?.text.quickStart.title ?? t('about.rules')} edition={edition}>
+    <ArticleFrame title={edition?.text.quickStart.title ?? t('about.rules')} edition={edition}>
       {({ quickStart }) => (
         <ol className={s.lines}>
           {quickStart.lines.map((line) => (
@@ -23,7 +23,7 @@ function QuickStartPage() {
           ))}
         </ol>
       )}
-    </ReadingFrame>
+    </ArticleFrame>
   );
 }
 
@@ -31,7 +31,7 @@ function LegalPage({ page }: { page: Exclude<AboutPageName, 'rules'> }) {
   const { t } = useTranslation();
   const edition = useEdition(LEGAL);
   return (
-    <ReadingFrame title={t(`about.${page}`)} edition={edition}>
+    <ArticleFrame title={t(`about.${page}`)} edition={edition}>
       {(texts) =>
         texts[page].sections.map(({ title, paragraphs }) => (
           <section key={title}>
@@ -42,7 +42,7 @@ function LegalPage({ page }: { page: Exclude<AboutPageName, 'rules'> }) {
           </section>
         ))
       }
-    </ReadingFrame>
+    </ArticleFrame>
   );
 }
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useEdition } from '../../shared/i18n/editions.ts';
 import { documentTag } from '../../shared/i18n/languages.ts';
 import { TextField } from '../../shared/ui/form/Field.tsx';
-import s from './Reading.module.css';
-import { ReadingFrame } from './ReadingFrame.tsx';
+import s from './Article.module.css';
+import { ArticleFrame } from './ArticleFrame.tsx';
 import { RULES, type RulesTexts } from './texts.ts';
 
 /** Questions and answers. The search finds entries that contain all words. */
@@ -12,9 +12,9 @@ export function FaqPage() {
   const { t } = useTranslation();
   const edition = useEdition(RULES);
   return (
-    <ReadingFrame title={t('about.faq')} edition={edition}>
+    <ArticleFrame title={t('about.faq')} edition={edition}>
       {({ faq }) => <Questions faq={faq} />}
-    </ReadingFrame>
+    </ArticleFrame>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useEdition } from '../../shared/i18n/editions.ts';
-import s from './Reading.module.css';
-import { ReadingFrame } from './ReadingFrame.tsx';
+import s from './Article.module.css';
+import { ArticleFrame } from './ArticleFrame.tsx';
 import { RULES } from './texts.ts';
 
 /** The international rules with their numbers. */
@@ -9,7 +9,7 @@ export function RulesPage() {
   const { t } = useTranslation();
   const edition = useEdition(RULES);
   return (
-    <ReadingFrame title={t('about.international')} edition={edition}>
+    <ArticleFrame title={t('about.international')} edition={edition}>
       {({ internationalRules }) =>
         internationalRules.sections.map(({ number, title, rules }) => (
           <section key={number}>
@@ -27,6 +27,6 @@ export function RulesPage() {
           </section>
         ))
       }
-    </ReadingFrame>
+    </ArticleFrame>
   );
 }

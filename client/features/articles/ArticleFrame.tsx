@@ -10,7 +10,7 @@ import { useAgreed } from '../../shared/storage/agreement.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { LoadingKites } from '../../shared/ui/layout/Logo.tsx';
-import s from './Reading.module.css';
+import s from './Article.module.css';
 
 /** Links to the texts that are public even before the agreement is accepted. */
 const LEGAL_PAGES = [
@@ -28,14 +28,14 @@ const ALL_PAGES = [
   { to: aboutPath('copyright'), text: 'about.copyright' },
 ] as const;
 
-interface ReadingFrameProps<T> {
+interface ArticleFrameProps<T> {
   title: string;
   edition: Edition<T> | null;
   children: (text: T) => ReactNode;
 }
 
 /** The layout of a long text, with links to the other texts beside it. */
-export function ReadingFrame<T>({ title, edition, children }: ReadingFrameProps<T>) {
+export function ArticleFrame<T>({ title, edition, children }: ArticleFrameProps<T>) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const isAgreed = useAgreed();
