@@ -191,7 +191,7 @@ describe('a postponed game', () => {
     await dialog.getByText('No person is left in the game, so it ends without a result.').waitFor();
     await dialog.getByText(/less than a minute/).waitFor();
     expect(await byId(page, 'place').count()).toBe(0);
-    await byId(page, 'result-white').getByText('resigned, round 1').waitFor();
+    await byId(page, 'result-white').getByText('resigned, round 2').waitFor();
     await press(page, 'to-review');
     await seen(page, 'review');
     expect(new URL(page.url()).pathname).toBe(`/games/${gameId}`);

@@ -121,16 +121,17 @@ it('[TBL-06] [GAM-22] a deleted game is distinguished from an unknown game, at t
 });
 
 it('[TBL-07] the page tells users that they play as guests only if they are guests', async () => {
-  const table = await HttpTable.open(app, {});
+  const owner = await TestUser.guest(app.url);
+  const { id: gameId } = await owner.create({ playerGameTimeSeconds: 600 });
   const received = 'You play as a guest: no form, no password.';
   const { page: guest } = await browser.newUser('Ada', app.url);
-  await guest.goto(`/join/${table.id}`);
-  await seen(guest, 'watch');
+  await guest.goto(`/join/${gameId}`);
+  await seen(guest, 'take-seat');
   expect(await guest.getByText(received).count()).toBe(1);
   const { page: member } = await browser.newUser('Berta', app.url);
   await signIn(member, app.url, 'Berta');
-  await member.goto(`/join/${table.id}`);
-  await seen(member, 'watch');
+  await member.goto(`/join/${gameId}`);
+  await seen(member, 'take-seat');
   expect(await member.getByText(received).count()).toBe(0);
 });
 
