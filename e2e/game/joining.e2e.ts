@@ -23,7 +23,7 @@ function joinSizes(page: Page): number[] {
   return sizes;
 }
 
-/** Lets the page join as if the room had the given version of the state. */
+/** Changes the version of the state in the reservations that the page receives. */
 async function pretendVersion(page: Page, stateVersion: unknown): Promise<void> {
   await page.route('**/seat*', async (route) => {
     const response = await route.fetch();
@@ -45,14 +45,17 @@ it('[ARC-17] a page joins a room with the same version of the state without a de
 });
 
 it.each([
-  ['another version', 0],
-  ['no version', undefined],
-])('[ARC-17] a page plays in a room with %s, which describes its fields', async (_, version) => {
-  const { page } = await browser.newUser('Ada', app.url);
-  const sizes = joinSizes(page);
-  await pretendVersion(page, version);
-  await sitDown(page, { position: TWO_ARE_LEFT });
-  await play(page, 'b3-b4');
-  expect(sizes).toHaveLength(1);
-  expect(sizes[0]).toBeGreaterThan(1_000);
-});
+  ['another version of the state', 0],
+  ['no version of the state', undefined],
+])(
+  '[ARC-17] a page gets the description of the fields from a room with %s, and plays',
+  async (_, version) => {
+    const { page } = await browser.newUser('Ada', app.url);
+    const sizes = joinSizes(page);
+    await pretendVersion(page, version);
+    await sitDown(page, { position: TWO_ARE_LEFT });
+    await play(page, 'b3-b4');
+    expect(sizes).toHaveLength(1);
+    expect(sizes[0]).toBeGreaterThan(1_000);
+  },
+);

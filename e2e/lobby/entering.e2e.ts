@@ -59,7 +59,7 @@ it.each([
   { size: DESKTOP, device: 'desktop' },
   { size: PHONE, device: 'phone' },
 ])(
-  '[WEB-130] who can only watch a game is not invited to play, and its menu promises no seat, on a $device',
+  '[WEB-130] a visitor of a game without a free seat reads the texts for watchers on a $device',
   async ({ size, device }) => {
     const { page: ada } = await browser.newUser('Ada', app.url);
     const gameId = await sitDown(ada);

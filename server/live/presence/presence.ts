@@ -100,8 +100,8 @@ export class PresenceTracker {
   }
 
   /**
-   * Returns the players whose votes about the player to move are needed: `requester`, and each other active human player
-   * who is present and is not replaced by a bot.
+   * Returns the players whose votes about the player to move are needed: `requester`, and each other active human
+   * player who is present and is not replaced by a bot.
    */
   voters(match: Match, requester: Color): Color[] {
     return COLORS.filter((color) => {

@@ -88,7 +88,7 @@ describe('the timeline of a game', () => {
     expect(reported.timeline.rows.at(-1)).toMatchObject({ number: 2, cells: [null, 'd8-d7', null, null] });
   });
 
-  it('[WEB-129] has the rounds of the record, whoever resigns and when', () => {
+  it('[WEB-129] gives each turn and each resignation the same round as the record', () => {
     const acts = fc.array(
       fc.record({ kind: fc.constantFrom('move', 'move', 'move', 'resign'), pick: fc.nat(1000) }),
       { maxLength: 40 },
