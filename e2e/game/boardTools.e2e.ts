@@ -221,7 +221,7 @@ describe('the panel beside a premove', () => {
 
   it.each(['en', 'ru'])('[WEB-127] nothing in the panel overlaps in any window in %s', async (language) => {
     const { page: white } = await browser.newUser('White', app.url);
-    const stored = { options: { language, isSoundEnabled: false }, premoveHint: true as unknown as object };
+    const stored = { options: { language, isSoundEnabled: false }, premoveHint: true };
     const { page: black, shot } = await browser.newUser('Black', app.url, { stored });
     await beginGameOfTwo(white, black);
     await play(white, 'd2-e2');

@@ -1,4 +1,4 @@
-// What a page receives when it joins a room, with the fields of the room's state that it knows and with others.
+// The answer of a room to a join describes the fields of the state only to pages that know another version of it.
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';

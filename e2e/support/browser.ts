@@ -45,7 +45,7 @@ export interface BrowserUserOptions extends BrowserContextOptions {
   /** Whether the user is a first-time visitor who must accept the agreement. All other test users have accepted it. */
   readonly isNew?: boolean;
   /** Stored data of this browser by name, such as `{ options: { language: 'es' } }`. */
-  readonly stored?: Readonly<Record<string, object>>;
+  readonly stored?: Readonly<Record<string, unknown>>;
 }
 
 /** A user with a separate browser window: cookies, storage, tabs. */

@@ -65,8 +65,8 @@ export function formatsOf(code: string, wanted: readonly string[]): Formats {
 }
 
 /**
- * Creates a formatter at its first use. The first number formatter of a page takes a browser up to 25 ms, so a page that
- * formats no such number does without.
+ * Creates a formatter at its first use. A browser needs up to 25 ms for the first number formatter of a page, so a page
+ * that formats no number does not create one.
  */
 function lazy<T>(create: () => T): () => T {
   let created: T | undefined;
