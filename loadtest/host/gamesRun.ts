@@ -29,6 +29,8 @@ export interface LoadPlan {
   readonly isCompared: boolean;
   /** Whether an additional client plays a game and measures the latency of each move. */
   readonly hasProbe: boolean;
+  /** Milliseconds between two readings of the metrics; a second if it is missing. */
+  readonly sampleMs?: number;
   /** Additional environment variables of the script. */
   readonly env: Variables;
   /** Causes a fault or performs an operation during the load. */
@@ -66,14 +68,19 @@ async function load(settings: Settings, { folder, plan, bare, product }: Loading
     P99_MS: p99Ms ?? UNREACHABLE_MS,
     ...plan.env,
   });
-  const { found: result, samples } = await sampled(product, run, async () => {
-    const [ended] = await Promise.all([
-      run.result(),
-      plan.meanwhile ? run.phases().then((phases) => plan.meanwhile?.(product, phases)) : null,
-    ]);
-    await probe?.stop();
-    return ended;
-  });
+  const { found: result, samples } = await sampled(
+    product,
+    run,
+    async () => {
+      const [ended] = await Promise.all([
+        run.result(),
+        plan.meanwhile ? run.phases().then((phases) => plan.meanwhile?.(product, phases)) : null,
+      ]);
+      await probe?.stop();
+      return ended;
+    },
+    plan.sampleMs,
+  );
   const reported = readReported(result.lines);
   const { verdict, moves, bytes } = await compare(reported.games, product, probe);
   const complaints = product.processes.flatMap((one) => one.complaints);

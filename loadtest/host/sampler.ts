@@ -1,4 +1,4 @@
-/** Reads the metrics of the processes once a second during a load. */
+/** Reads the metrics of the processes repeatedly during a load. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { familyFacts, type ProcessFacts, stolenSeconds } from './processFacts.ts';
 import { between, type Histogram, type Scraped, scrape, together } from './scrape.ts';
@@ -8,9 +8,11 @@ export interface Watched {
   readonly urls: readonly string[];
   /** The ids of other processes by name. Null while a process does not run. */
   readonly pids: Readonly<Record<string, () => number | null>>;
+  /** Milliseconds between two readings. */
+  readonly everyMs: number;
 }
 
-/** The measurements of one second. A counter is given as its change during this second. */
+/** The measurements between two readings. A counter is given as its change between them. */
 export interface Sample {
   /** The time in epoch milliseconds. */
   readonly at: number;
@@ -28,8 +30,6 @@ export interface Sample {
   /** The steal time in cores. */
   readonly stolenCores: number;
 }
-
-const EVERY_MS = 1_000;
 
 interface Reading {
   readonly at: number;
@@ -58,7 +58,7 @@ export class Sampler {
   async #run(): Promise<void> {
     let before = await this.#read();
     while (!this.#isOver) {
-      await delay(EVERY_MS);
+      await delay(this.#watched.everyMs);
       const after = await this.#read();
       this.samples.push(sampleOf(before, after));
       before = after;

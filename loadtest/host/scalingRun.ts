@@ -23,6 +23,11 @@ const MAX_GROWTH = 1.15;
 const ENV = { ...ENDLESS, P50_MS: UNREACHABLE_MS };
 const LIST = '/api/game-session?gameStateSimplified=IN_PROGRESS&pageSize=20';
 const LIST_INTERVAL_MS = 500;
+/**
+ * The interval of ops/prometheus/prometheus.yml. A reading costs each process about 15 ms of CPU time, so that readings
+ * once a second would count as a cost of growing.
+ */
+const SAMPLE_MS = 15_000;
 
 /** The database and the list of games during the steady part of the load. */
 interface Observed {
@@ -42,7 +47,7 @@ export async function runScaling(settings: Settings, folder: string): Promise<Re
     let observed: Observed | null = null;
     const report = await runGames(settings, own, {
       ...{ title: '', processes },
-      ...{ isCompared: false, hasProbe: false, env: ENV },
+      ...{ isCompared: false, hasProbe: false, sampleMs: SAMPLE_MS, env: ENV },
       meanwhile: async (product, phases) => {
         observed = await observe(product, phases);
       },

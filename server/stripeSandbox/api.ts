@@ -3,11 +3,12 @@
  * fields; answers are JSON.
  */
 import { type RequestHandler, Router, urlencoded } from 'express';
+import { fieldOf, isRecord, recordOf } from '../../engine/records.ts';
 import type { Actions } from './actions.ts';
 import { intentWithCharge, sessionPaidBy } from './charges.ts';
 import { type Ledger, newId, type Price, type Session } from './ledger.ts';
 
-type Form = Record<string, unknown>;
+type Form = Readonly<Record<string, unknown>>;
 
 export function api(book: Ledger, actions: Actions, url: () => string): Router {
   const router = Router();
@@ -16,25 +17,25 @@ export function api(book: Ledger, actions: Actions, url: () => string): Router {
   const { pages } = book;
 
   router.post('/customers', (req, res) => {
-    const { email } = req.body as Form;
+    const { email } = recordOf(req.body);
     const customer = { id: newId('cus'), object: 'customer' as const, email: text(email) };
     pages.customers[customer.id] = customer;
     book.save();
     res.json(customer);
   });
   router.get('/prices', (req, res) => {
-    const keys = Object.values((req.query.lookup_keys ?? {}) as Record<string, string>);
+    const keys = Object.values(recordOf(req.query.lookup_keys));
     const data = Object.values(pages.prices).filter((price) => keys.includes(price.lookup_key ?? ''));
     res.json({ object: 'list', has_more: false, data });
   });
   router.post('/prices', (req, res) => {
-    const price = newPrice(req.body as Form);
+    const price = newPrice(recordOf(req.body));
     pages.prices[price.id] = price;
     book.save();
     res.json(price);
   });
   router.post('/checkout/sessions', (req, res) => {
-    const session = newSession(req.body as Form, book, url());
+    const session = newSession(recordOf(req.body), book, url());
     if (typeof session === 'string') return void refuse(res, 400, session);
     pages.sessions[session.id] = session;
     book.save();
@@ -67,7 +68,7 @@ export function api(book: Ledger, actions: Actions, url: () => string): Router {
     found(res, (session && intentWithCharge(book, session)) ?? undefined);
   });
   router.get('/invoice_payments', (req, res) => {
-    const { payment_intent } = req.query.payment as Form;
+    const { payment_intent } = recordOf(req.query.payment);
     const invoice = invoicePaidBy(book, String(payment_intent));
     res.json(listOf(invoice ? [{ object: 'invoice_payment', invoice }] : []));
   });
@@ -86,7 +87,7 @@ export function api(book: Ledger, actions: Actions, url: () => string): Router {
     found(res, subscription);
   });
   router.post('/refunds', (req, res) => {
-    const { payment_intent, amount } = req.body as Form;
+    const { payment_intent, amount } = recordOf(req.body);
     if (pages.refusesRefunds) return void refuse(res, 400, 'Refused by the sandbox', 'insufficient_funds');
     const session = sessionPaidBy(book, String(payment_intent));
     if (!session) return void refuse(res, 404, 'No such payment');
@@ -95,11 +96,11 @@ export function api(book: Ledger, actions: Actions, url: () => string): Router {
     res.json(refund);
   });
   router.get('/refunds', (req, res) => {
-    const since = Number((req.query.created as Form | undefined)?.gte ?? 0);
+    const since = Number(fieldOf(req.query.created, 'gte') ?? 0);
     res.json(listOf(Object.values(pages.refunds).filter(({ created = 0 }) => created >= since)));
   });
   router.post('/billing_portal/sessions', (req, res) => {
-    const { customer, return_url } = req.body as Form;
+    const { customer, return_url } = recordOf(req.body);
     const id = newId('bps');
     pages.portals[id] = { customer: String(customer), returnUrl: String(return_url) };
     book.save();
@@ -128,7 +129,7 @@ function named(book: Ledger): RequestHandler {
 }
 
 function newPrice(form: Form): Price {
-  const custom = form.custom_unit_amount as Record<string, string> | undefined;
+  const custom = form.custom_unit_amount;
   return {
     id: newId('price'),
     object: 'price',
@@ -138,8 +139,8 @@ function newPrice(form: Form): Price {
     lookup_key: text(form.lookup_key),
     unit_amount: form.unit_amount === undefined ? null : Number(form.unit_amount),
     livemode: false,
-    name: String((form.product_data as Form | undefined)?.name ?? ''),
-    custom: custom
+    name: String(fieldOf(form.product_data, 'name') ?? ''),
+    custom: isRecord(custom)
       ? { minimum: Number(custom.minimum), maximum: Number(custom.maximum), preset: Number(custom.preset) }
       : null,
   };
@@ -147,8 +148,8 @@ function newPrice(form: Form): Price {
 
 /** Creates a checkout. @returns an error message if a parameter is missing or invalid. */
 function newSession(form: Form, book: Ledger, url: string): Session | string {
-  const [item] = Object.values((form.line_items ?? {}) as Record<string, Form>);
-  const price = book.pages.prices[String(item?.price)];
+  const [item] = Object.values(recordOf(form.line_items));
+  const price = book.pages.prices[String(fieldOf(item, 'price'))];
   const customer = book.pages.customers[String(form.customer)];
   if (!price) return 'No such price';
   if (!customer) return 'No such customer';

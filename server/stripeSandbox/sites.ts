@@ -1,5 +1,6 @@
 /** The sandbox's pages: a checkout and a billing portal like those of a provider, without cards or money. */
 import { type Response, Router, urlencoded } from 'express';
+import { recordOf } from '../../engine/records.ts';
 import { type Actions, periodOf } from './actions.ts';
 import { type Charge, chargeOf } from './charges.ts';
 import type { Ledger, Price, Session, Subscription } from './ledger.ts';
@@ -17,7 +18,7 @@ export function sites(book: Ledger, actions: Actions): Router {
   router.post('/pay/:id', (req, res) => {
     const session = pages.sessions[req.params.id];
     if (session?.status !== 'open') return gone(res);
-    const { act, amount } = req.body as Record<string, string>;
+    const { act, amount } = recordOf(req.body);
     const price = pages.prices[session.price];
     if (act === 'cancel') return res.redirect(303, session.cancel_url ?? '/');
     if (act === 'expire') {
@@ -37,8 +38,8 @@ export function sites(book: Ledger, actions: Actions): Router {
   });
   router.post('/portal/:id', (req, res) => {
     const portal = pages.portals[req.params.id];
-    const { act, subscription: id } = req.body as Record<string, string>;
-    const subscription = pages.subscriptions[id ?? ''];
+    const { act, subscription: id } = recordOf(req.body);
+    const subscription = pages.subscriptions[String(id)];
     if (!portal || subscription?.customer !== portal.customer) return gone(res);
     if (act === 'cancel' || act === 'keep') actions.cancelAtEnd(subscription, act === 'cancel');
     else actions.changeCard(subscription, act === 'badCard');
@@ -48,7 +49,7 @@ export function sites(book: Ledger, actions: Actions): Router {
   router.get('/dashboard', (_req, res) => show(res, dashboardPage(book)));
   router.post('/dashboard/:id', (req, res) => {
     const session = pages.sessions[req.params.id];
-    const { act, amount } = req.body as Record<string, string>;
+    const { act, amount } = recordOf(req.body);
     if (!session) return gone(res);
     if (act === 'fail') actions.failRefund(session);
     else actions.refund(session, amount ? Math.round(Number(amount) * 100) : null);
@@ -65,7 +66,7 @@ function gone(res: Response): void {
   show(res, page('This page has ended', '<p>It was paid, or has run out.</p>'));
 }
 
-function chosenCents(price: Price | undefined, amount: string | undefined): number | null | 'WRONG' {
+function chosenCents(price: Price | undefined, amount: unknown): number | null | 'WRONG' {
   if (!price?.custom) return null;
   const cents = Math.round(Number(amount) * 100);
   return cents >= price.custom.minimum && cents <= price.custom.maximum ? cents : 'WRONG';

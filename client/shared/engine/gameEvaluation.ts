@@ -2,7 +2,7 @@
  * The evaluation of a game: its win probabilities, and the judgements of one player's moves. The results stay in memory
  * for the next page that shows the same game, so that nothing is computed twice.
  */
-import type { Color } from '../../../engine/board/pieces.ts';
+import { type Color, fourOf } from '../../../engine/board/pieces.ts';
 import type { Position } from '../../../engine/board/position.ts';
 import type { Chances } from '../../../engine/bots/evaluate.ts';
 import type { Judgement } from '../../../engine/bots/judge.ts';
@@ -135,7 +135,7 @@ export class GameEvaluation {
       const before = this.#chances[number - 1];
       const step = this.#game.steps[number - 1];
       if (!before || !step || isDecided(step)) return chances;
-      return chances.map((chance, color) => (chance + (before[color] ?? chance)) / 2) as unknown as Chances;
+      return fourOf((color) => (chances[color] + before[color]) / 2);
     });
   }
 

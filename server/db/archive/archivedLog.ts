@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
-import type { Color } from '../../../engine/board/pieces.ts';
+import { type Color, fourOf } from '../../../engine/board/pieces.ts';
 import type { FourMs } from '../../../engine/clock/clock.ts';
 import type { Command } from '../../../engine/match/commands.ts';
 import type { LogEntry } from '../../../engine/match/log.ts';
@@ -130,7 +130,7 @@ function chargedMs({ at, since, creditMs }: Pick<LogEntry, 'at' | 'since' | 'cre
 }
 
 function clockChange(now: FourMs, before: FourMs, mover: Color | null): FourMs {
-  return now.map((ms, color) => (color === mover ? 0 : ms - (before[color] ?? 0))) as unknown as FourMs;
+  return fourOf((color) => (color === mover ? 0 : now[color] - before[color]));
 }
 
 /** @throws ArchiveDamaged if the log does not match its checksum or its format. */
@@ -156,12 +156,12 @@ export async function decodeLog({
     const index = other ? -1 : played++;
     const command = other ?? moveAt(columns, index);
     const creditMs = valueAt(columns.credit, seq - 1) + seenMs(command);
-    const clocksMs = [0, 1, 2, 3].map((color) => {
-      const ms = (before.clocksMs[color] ?? 0) + (clocks.get(seq)?.[color] ?? 0);
+    const clocksMs = fourOf((color) => {
+      const ms = before.clocksMs[color] + (clocks.get(seq)?.[color] ?? 0);
       return command.type === 'move' && command.by === color
         ? ms + valueAt(columns.gainedMs, index) - chargedMs({ at, since, creditMs })
         : ms;
-    }) as unknown as FourMs;
+    });
     const ply = before.ply + (plies.get(seq) ?? 0) + Number(command.type === 'move');
     before = { at, ply, clocksMs };
     entries.push({ seq, ply, command, commandId: null, at, since, creditMs, clocksMs });
