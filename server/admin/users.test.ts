@@ -1,3 +1,4 @@
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminUser, PlayerPair } from '../../protocol/http/adminApi.ts';
 import type { Page } from '../../protocol/http/route.ts';
@@ -7,6 +8,7 @@ import { loggedIn, loggedInAdmin, login } from '../../tests/harness/users/accoun
 import { TestUser } from '../../tests/harness/users/testUser.ts';
 import type { EndedPlayer } from '../games/gameEnd.ts';
 import { settleGame } from '../ratings/settleGame.ts';
+import { UserStore } from './userStore.ts';
 
 let server: TestServer;
 let admin: TestUser;
@@ -40,6 +42,40 @@ describe('the accounts in the admin pages', () => {
     });
     expect((await list('?search=nobody%20at%20all')).content).toEqual([]);
     expect((await list('?pageSize=1')).content.length).toBe(1);
+  });
+
+  it('[MOD-63] are found by parts of names and addresses, in which signs of patterns have no special meaning', async () => {
+    const user = await loggedIn(server);
+    const id = await idOf(user);
+    const { nickname, email } = user.signUp;
+    const search = async (text: string) =>
+      (await list(`?search=${encodeURIComponent(text)}&pageSize=100`)).content.map((one) => one.id);
+    expect(await search(nickname.slice(1, -1))).toContain(id);
+    expect(await search(email.slice(2, -3).toUpperCase())).toContain(id);
+    for (const sign of [
+      '%',
+      '\\',
+      `${nickname.slice(0, 2)}%${nickname.slice(-2)}`,
+      '_'.repeat(nickname.length),
+    ])
+      expect(await search(sign)).not.toContain(id);
+  });
+
+  it.skipIf(!process.env.TEST_DATABASE_URL)('[MOD-63] are found by trigram indexes', async () => {
+    const { db } = server.services.database;
+    await sql`insert into account (id, role, username, username_key, username_skeleton, email, activated_at)
+      select 'part' || i, 'ROLE_USER', 'Part ' || i, 'part ' || i, 'part' || i, 'part' || i || '@example.net', now()
+      from generate_series(1, 5000) i`.execute(db);
+    await sql`analyze account`.execute(db);
+    const { sql: text, parameters } = new UserStore(db).matching('rt 4321').compile();
+    // The planner avoids the sequential scan, which it would otherwise choose because the table of the test is small.
+    const { rows } = await db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      return tx.executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]));
+    });
+    const plan = JSON.stringify(rows);
+    expect(plan).toContain('account_username_parts');
+    expect(plan).toContain('account_email_parts');
   });
 
   it('[ACC-06] are not found by an unknown address, which is answered with E103', async () => {

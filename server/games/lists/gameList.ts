@@ -1,12 +1,6 @@
 /** Lists of games: the public list, and the list of a player's own games. */
 
-import {
-  type ExpressionBuilder,
-  type RawBuilder,
-  type Selectable,
-  type SelectQueryBuilder,
-  sql,
-} from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { COLOR_NAMES, COLORS, colorNamed, colorOf } from '../../../engine/board/pieces.ts';
 import type { GameState } from '../../../engine/match/gameStates.ts';
 import type { ActiveQuery, ListQuery } from '../../../protocol/http/gameApi.ts';
@@ -39,10 +33,17 @@ const SORT_COLUMNS = {
  */
 const WEEK_BEGAN = sql<Date>`date_trunc('week', now() at time zone 'utc') at time zone 'utc'`;
 
-type Joined = Tables & { g: Tables['game']; h: Tables['game_head'] };
-type Condition = (
-  e: ExpressionBuilder<Joined, 'g' | 'h'>,
-) => ReturnType<ExpressionBuilder<Joined, 'g' | 'h'>['and']>;
+/** Which games a list contains. */
+interface Selection {
+  /** SQL joins of further tables to the game `g` and its head `h`, at most one row per game. */
+  readonly joins: RawBuilder<unknown>;
+  readonly conditions: readonly RawBuilder<unknown>[];
+}
+
+interface Found {
+  readonly id: string;
+  readonly sort_key: unknown;
+}
 
 /** The player ids of the seats of bots. */
 const BOT_IDS = COLORS.map(botId);
@@ -64,18 +65,14 @@ export class GameList {
    * before their start, and deleted and damaged games.
    */
   active(query: ActiveQuery): Promise<Page<ListedGame>> {
-    return this.#page(
-      query,
-      (e) =>
-        e.and([
-          e('g.deleted_at', 'is', null),
-          e('h.damaged_at', 'is', null),
-          e.or([e('g.is_random', '=', true), e('g.state', '!=', 'NOT_STARTED')]),
-          // Only ended games have a time of end. With this condition the query of ended games uses their index.
-          ...(query.gameStateSimplified === 'ENDED' ? [e('g.ended_at', '>=', WEEK_BEGAN)] : []),
-        ]),
-      describe,
-    );
+    const conditions = [
+      sql`g.deleted_at is null`,
+      sql`h.damaged_at is null`,
+      sql`(g.is_random or g.state <> 'NOT_STARTED')`,
+      // Only ended games have a time of end. With this condition the query of ended games uses their index.
+      ...(query.gameStateSimplified === 'ENDED' ? [sql`g.ended_at >= ${WEEK_BEGAN}`] : []),
+    ];
+    return this.#page(query, { joins: sql``, conditions }, describe);
   }
 
   /** Stores the missing results of the player's ended games. */
@@ -95,22 +92,30 @@ export class GameList {
 
   async #page<T>(
     query: ActiveQuery | ListQuery,
-    condition: Condition,
+    selection: Selection,
     describeRow: (row: ListedRow, seats: readonly ListedSeat[]) => T,
   ): Promise<Page<T>> {
     const { pageNo, pageSize, sortBy, sortDirection } = query;
     const direction = sortDirection === 'ASC' ? 'asc' : 'desc';
-    // The page is selected before the other tables are joined, so that they are read only for the games of the page.
-    const ids = this.#matching(query, condition)
-      .select('g.id')
-      .orderBy(SORT_COLUMNS[sortBy], direction)
-      .orderBy('g.id')
-      .limit(pageSize)
-      .offset(pageNo * pageSize);
     const rows = await this.#db
-      .selectFrom('game as g')
+      // The matching games are read once, for the page and for their number.
+      .with(
+        (cte) => cte('found').materialized(),
+        () => sql<Found>`(${matching(query, selection, sql`g.id, ${SORT_COLUMNS[sortBy]} as sort_key`)})`,
+      )
+      // The page is selected before the other tables are joined, so that they are read only for the games of the page.
+      .with('page', (db) =>
+        db
+          .selectFrom('found')
+          .select('id')
+          .orderBy('sort_key', direction)
+          .orderBy('id')
+          .limit(pageSize)
+          .offset(pageNo * pageSize),
+      )
+      .selectFrom('page')
+      .innerJoin('game as g', 'g.id', 'page.id')
       .innerJoin('game_head as h', 'h.game_id', 'g.id')
-      .where('g.id', 'in', ids)
       .leftJoin('game_result as r', 'r.game_id', 'g.id')
       .leftJoin('game_archive as a', 'a.game_id', 'g.id')
       .leftJoin('game_event as e', (join) =>
@@ -127,6 +132,7 @@ export class GameList {
         'r.winner',
         'r.points',
         'r.position',
+        sql<number>`(select count(*) from found)`.as('total'),
       ])
       .orderBy(SORT_COLUMNS[sortBy], direction)
       .orderBy('g.id')
@@ -142,27 +148,18 @@ export class GameList {
         await this.#quarantine.quarantine(row.id, error);
       }
     }
-    return { content, pageNo, pageSize, totalElements: await this.#count(query, condition) };
+    // A page without rows does not contain their number, and damaged games no longer belong to the list.
+    const [first] = rows;
+    const totalElements =
+      first && content.length === rows.length ? Number(first.total) : await this.#count(query, selection);
+    return { content, pageNo, pageSize, totalElements };
   }
 
-  async #count(query: ActiveQuery | ListQuery, condition: Condition): Promise<number> {
-    const row = await this.#matching(query, condition)
-      .select((e) => e.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return Number(row.count);
-  }
-
-  #matching(
-    { gameStateSimplified, name }: Pick<ListQuery, 'gameStateSimplified' | 'name'>,
-    condition: Condition,
-  ): SelectQueryBuilder<Joined, 'g' | 'h', object> {
-    let found = this.#db
-      .selectFrom('game as g')
-      .innerJoin('game_head as h', 'h.game_id', 'g.id')
-      .where(condition as never);
-    if (gameStateSimplified) found = found.where('g.state', 'in', GROUPS[gameStateSimplified]);
-    if (name) found = found.where(sql<boolean>`strpos(lower(g.name), lower(${name})) > 0`);
-    return found as unknown as SelectQueryBuilder<Joined, 'g' | 'h', object>;
+  async #count(query: ActiveQuery | ListQuery, selection: Selection): Promise<number> {
+    const { rows } = await matching<{ count: number }>(query, selection, sql`count(*) as count`).execute(
+      this.#db,
+    );
+    return Number(rows[0]?.count);
   }
 
   async #seats(gameIds: readonly string[]) {
@@ -174,6 +171,21 @@ export class GameList {
       .where('s.game_id', 'in', gameIds)
       .execute();
   }
+}
+
+/** SQL query for the `columns` of the selected games that match the query. */
+function matching<T = unknown>(
+  { gameStateSimplified, name }: Pick<ListQuery, 'gameStateSimplified' | 'name'>,
+  { joins, conditions }: Selection,
+  columns: RawBuilder<unknown>,
+): RawBuilder<T> {
+  const all = [
+    ...conditions,
+    ...(gameStateSimplified ? [sql`g.state in (${sql.join(GROUPS[gameStateSimplified])})`] : []),
+    ...(name ? [sql`strpos(lower(g.name), lower(${name})) > 0`] : []),
+  ];
+  return sql<T>`select ${columns} from game g inner join game_head h on h.game_id = g.id ${joins}
+    where ${sql.join(all, sql` and `)}`;
 }
 
 type ListedRow = Selectable<Tables['game']> & {
@@ -244,45 +256,40 @@ function resultOf({ state, winner }: ListedRow, own: number): OwnGame['result'] 
 }
 
 /**
- * SQL condition: the player has a seat in the game, and the game matches the query. A game that its owner deleted stays
- * in the lists of its other players.
+ * The games in which the player has a seat `s` and that match the query. A game that its owner deleted stays in the lists
+ * of its other players.
  */
-function ownGames(playerId: string, { kind, result, opponent, color }: ListQuery): Condition {
-  const own = color === undefined ? sql`true` : sql`s.color = ${colorNamed(color)}`;
-  const seated = sql<boolean>`exists (select from game_seat s
-    where s.game_id = g.id and s.player_id = ${playerId} and ${own})`;
+function ownGames(playerId: string, { kind, result, opponent, color }: ListQuery): Selection {
   /** SQL condition: another player of the game has a seat that meets the condition `met`. */
-  const hasOther = (met: RawBuilder<unknown>) => sql<boolean>`exists (select from game_seat o
+  const hasOther = (met: RawBuilder<unknown>) => sql`exists (select from game_seat o
     left join account a on a.id = o.player_id
     where o.game_id = g.id and o.player_id is not null and o.player_id <> ${playerId} and ${met})`;
   const isBot = sql`o.player_id in (${sql.join(BOT_IDS)})`;
-  const againstBots = sql<boolean>`(${hasOther(isBot)} and not ${hasOther(sql`not ${isBot}`)})`;
-  const winner = sql`(select r.winner from game_result r where r.game_id = g.id)`;
-  const ownColor = sql`(select s.color from game_seat s where s.game_id = g.id and s.player_id = ${playerId})`;
+  const againstBots = sql`(${hasOther(isBot)} and not ${hasOther(sql`not ${isBot}`)})`;
   const isDrawn = sql`g.state in (${sql.join(DRAWN)})`;
-  const isDecided = sql`(g.state = 'FINISHED' and ${winner} is not null)`;
+  const isDecided = sql`(g.state = 'FINISHED' and r.winner is not null)`;
   const kinds = {
-    RANDOM: sql<boolean>`g.is_random`,
-    PRIVATE: sql<boolean>`not g.is_random and not ${againstBots}`,
-    BOTS: sql<boolean>`not g.is_random and ${againstBots}`,
+    RANDOM: sql`g.is_random`,
+    PRIVATE: sql`not g.is_random and not ${againstBots}`,
+    BOTS: sql`not g.is_random and ${againstBots}`,
   };
   const results = {
-    WON: sql<boolean>`${isDecided} and ${winner} = ${ownColor}`,
-    LOST: sql<boolean>`${isDecided} and ${winner} <> ${ownColor}`,
-    DRAW: sql<boolean>`${isDrawn}`,
-    UNFINISHED: sql<boolean>`not ${isDrawn} and not ${isDecided}`,
+    WON: sql`${isDecided} and r.winner = s.color`,
+    LOST: sql`${isDecided} and r.winner <> s.color`,
+    DRAW: isDrawn,
+    UNFINISHED: sql`not ${isDrawn} and not ${isDecided}`,
   };
-  return (e) =>
-    e.and([
-      e.or([
-        e('g.deleted_at', 'is', null),
-        e.and([e('g.started_at', 'is not', null), e('g.creator_id', '!=', playerId)]),
-      ]),
-      seated,
+  return {
+    joins: sql`inner join game_seat s on s.game_id = g.id and s.player_id = ${playerId}
+      left join game_result r on r.game_id = g.id`,
+    conditions: [
+      sql`(g.deleted_at is null or (g.started_at is not null and g.creator_id <> ${playerId}))`,
+      ...(color === undefined ? [] : [sql`s.color = ${colorNamed(color)}`]),
       ...(kind ? [kinds[kind]] : []),
       ...(result ? [results[result]] : []),
       ...(opponent ? [hasOther(sql`starts_with(lower(a.username), lower(${opponent}))`)] : []),
-    ]) as never;
+    ],
+  };
 }
 
 function seconds(instant: Date | null): number | null {
