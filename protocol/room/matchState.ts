@@ -22,7 +22,7 @@ import type { Outcome } from '../../engine/rules/game.ts';
 import { ORIENTATIONS, type Orientation } from '../shapes/playerOptions.ts';
 import { type RoomState, SeatState } from './state.ts';
 import { checksumOf } from './stateChecksum.ts';
-import { mirrorOf, mirrorSeat, type RoomMirror, show as showField } from './stateMirror.ts';
+import { mirrorOf, type RoomMirror } from './stateMirror.ts';
 
 /**
  * Connection states of a player, in the order of their numbers in the room state. CLOSED means that the user closed the
@@ -89,60 +89,58 @@ const BOARD_WORDS = Math.ceil(144 / SQUARES_A_WORD);
 export function writeState(state: RoomState, { match, facts, lastCommand }: RoomView): void {
   const { position, outcome } = match.game;
   const mirror = mirrorOf(state);
-  const { fields } = mirror;
-  const show = <K extends keyof RoomState & string>(field: K, value: RoomState[K]) =>
-    showField(state, fields, field, value);
+  const { room } = mirror;
   writeBoard(state, mirror, position.board);
   for (const color of COLORS) writeSeat(state, mirror, color, { match, facts });
-  show('seq', match.seq);
-  show('state', GAME_STATES.indexOf(match.state));
-  show('turn', position.turn ?? NO_TURN);
-  show('owners', packPairs(position.owners));
-  show('playerStates', packPairs(position.states));
-  show('quiet', position.quiet);
-  show('ply', position.ply);
+  room.show('seq', match.seq);
+  room.show('state', GAME_STATES.indexOf(match.state));
+  room.show('turn', position.turn ?? NO_TURN);
+  room.show('owners', packPairs(position.owners));
+  room.show('playerStates', packPairs(position.states));
+  room.show('quiet', position.quiet);
+  room.show('ply', position.ply);
   const { lastMove, vote, absenceVote } = match;
-  show('lastMove', lastMove ? 1 + lastMove.by + 4 * (lastMove.from + 144 * lastMove.to) : 0);
-  show('epoch', facts.epochMs + facts.delaySeconds * 1_000);
-  show('clockSince', offset(match.clock.since, facts));
-  show(
+  room.show('lastMove', lastMove ? 1 + lastMove.by + 4 * (lastMove.from + 144 * lastMove.to) : 0);
+  room.show('epoch', facts.epochMs + facts.delaySeconds * 1_000);
+  room.show('clockSince', offset(match.clock.since, facts));
+  room.show(
     'pauseEnd',
     offset(match.specialPauseEndsAt ?? match.pauseEndsAt ?? match.startsAt ?? match.refillEndsAt, facts),
   );
-  show('startedAt', match.startedAt ?? 0);
-  show('endReason', outcome ? END_REASONS.indexOf(outcome.reason) + 1 : 0);
-  show('winner', plusOne(outcome?.winner ?? null));
-  show('drawOfferedBy', plusOne(vote?.by ?? null));
-  show('drawDecisions', packPairs(vote?.decisions.map((one) => DECISIONS.indexOf(one)) ?? []));
-  show('drawOfferPly', drawOfferPly(match));
-  show('pausedBy', plusOne(match.pausedBy));
-  show('pausesUsed', maskOf(match.pausesUsed));
-  show('firstCheckmateBy', plusOne(match.firstCheckmateBy));
-  show('isRoundSkipped', match.isRoundSkipped);
-  show('isPostponed', match.isPostponed);
-  show('calledBackAt', match.calledBackAt ?? 0);
-  show('standIns', maskOf(match.standIns));
-  show('absent', plusOne(absenceVote?.of ?? null));
-  show('absenceApprovals', maskOf(absenceVote?.approvals ?? []));
-  show('votableAt', offset(facts.votableAtMs, facts));
-  show('lastCommand', lastCommand ? makeCommandText(lastCommand) : '');
-  show('title', facts.title);
+  room.show('startedAt', match.startedAt ?? 0);
+  room.show('endReason', outcome ? END_REASONS.indexOf(outcome.reason) + 1 : 0);
+  room.show('winner', plusOne(outcome?.winner ?? null));
+  room.show('drawOfferedBy', plusOne(vote?.by ?? null));
+  room.show('drawDecisions', packPairs(vote?.decisions.map((one) => DECISIONS.indexOf(one)) ?? []));
+  room.show('drawOfferPly', drawOfferPly(match));
+  room.show('pausedBy', plusOne(match.pausedBy));
+  room.show('pausesUsed', maskOf(match.pausesUsed));
+  room.show('firstCheckmateBy', plusOne(match.firstCheckmateBy));
+  room.show('isRoundSkipped', match.isRoundSkipped);
+  room.show('isPostponed', match.isPostponed);
+  room.show('calledBackAt', match.calledBackAt ?? 0);
+  room.show('standIns', maskOf(match.standIns));
+  room.show('absent', plusOne(absenceVote?.of ?? null));
+  room.show('absenceApprovals', maskOf(absenceVote?.approvals ?? []));
+  room.show('votableAt', offset(facts.votableAtMs, facts));
+  room.show('lastCommand', lastCommand ? makeCommandText(lastCommand) : '');
+  room.show('title', facts.title);
   const { time, standIn, allowsTakeover } = match.settings;
-  show('timeKind', TIME_KINDS.indexOf(time.kind));
-  show('timeMs', time.kind === 'main' ? time.mainMs : time.kind === 'move' ? time.moveMs : 0);
-  show('incrementMs', time.kind === 'main' ? time.incrementMs : 0);
-  show('isRandom', facts.isRandom);
-  show('convertsCaptured', facts.convertCaptured);
-  show('pieceOrientation', ORIENTATIONS.indexOf(facts.pieceOrientation));
-  show('mayStandIn', standIn === true);
-  show('allowsTakeover', allowsTakeover === true);
-  show('isLensAllowed', facts.isLensAllowed);
-  show('watchers', facts.watchers);
-  show('rematchId', facts.rematchId ?? '');
-  show('look', facts.look);
-  show('isSaving', facts.isSaving);
-  show('delaySeconds', facts.delaySeconds);
-  show('sum', checksumOf(fields));
+  room.show('timeKind', TIME_KINDS.indexOf(time.kind));
+  room.show('timeMs', time.kind === 'main' ? time.mainMs : time.kind === 'move' ? time.moveMs : 0);
+  room.show('incrementMs', time.kind === 'main' ? time.incrementMs : 0);
+  room.show('isRandom', facts.isRandom);
+  room.show('convertsCaptured', facts.convertCaptured);
+  room.show('pieceOrientation', ORIENTATIONS.indexOf(facts.pieceOrientation));
+  room.show('mayStandIn', standIn === true);
+  room.show('allowsTakeover', allowsTakeover === true);
+  room.show('isLensAllowed', facts.isLensAllowed);
+  room.show('watchers', facts.watchers);
+  room.show('rematchId', facts.rematchId ?? '');
+  room.show('look', facts.look);
+  room.show('isSaving', facts.isSaving);
+  room.show('delaySeconds', facts.delaySeconds);
+  room.show('sum', checksumOf(room.values));
 }
 
 /**
@@ -269,27 +267,24 @@ function writeSeat(
   if (!shown) {
     const added = new SeatState();
     state.seats[color] = added;
-    shown = mirrorSeat(added);
-    mirror.seats[color] = shown;
-    mirror.shownSeats[color] = added;
+    shown = mirror.addSeat(added);
   }
   const seat = match.seats[color];
   const seenAt = facts.seenAtMs[color] ?? null;
-  const seatState = mirror.shownSeats[color] as SeatState;
-  const fields = shown;
-  const show = <K extends keyof SeatState & string>(field: K, value: SeatState[K]) =>
-    showField(seatState, fields, field, value);
-  show('name', seat.name);
-  show('isTaken', seat.playerId !== null);
-  show('isReady', seat.isReady);
-  show('isAutoReady', seat.isAutoReady);
-  show('isBot', facts.isBot[color] === true);
-  show('isConnected', facts.isConnected[color] === true);
-  show('hasLeft', seat.isOutdoor || seat.isTakenOff);
-  show('connection', CONNECTION_STATES.indexOf(facts.connections[color] ?? 'HERE'));
-  show('remainingMs', Math.round(match.clock.remainingMs[color]));
-  show('doubledPoints', (match.game.position.points[color] ?? 0) * 2);
-  show('seenMinute', seenAt === null ? 0 : 1 + Math.max(0, Math.floor((seenAt - facts.epochMs) / MINUTE_MS)));
+  shown.show('name', seat.name);
+  shown.show('isTaken', seat.playerId !== null);
+  shown.show('isReady', seat.isReady);
+  shown.show('isAutoReady', seat.isAutoReady);
+  shown.show('isBot', facts.isBot[color] === true);
+  shown.show('isConnected', facts.isConnected[color] === true);
+  shown.show('hasLeft', seat.isOutdoor || seat.isTakenOff);
+  shown.show('connection', CONNECTION_STATES.indexOf(facts.connections[color] ?? 'HERE'));
+  shown.show('remainingMs', Math.round(match.clock.remainingMs[color]));
+  shown.show('doubledPoints', (match.game.position.points[color] ?? 0) * 2);
+  shown.show(
+    'seenMinute',
+    seenAt === null ? 0 : 1 + Math.max(0, Math.floor((seenAt - facts.epochMs) / MINUTE_MS)),
+  );
 }
 
 function readSeat(seat: SeatState = NO_SEAT): Seat {

@@ -6,30 +6,64 @@
 import type { RoomState, SeatState } from './state.ts';
 import { fieldsOf, registerShape } from './stateChecksum.ts';
 
-export type Plain = Record<string, unknown>;
+type Plain = Record<string, unknown>;
 
-class SeatMirror {}
+/** The fields of the room by name, for the checksum. `board` and `seats` are plain arrays. */
+class RoomFields {}
 
-export class RoomMirror {
-  readonly board: number[];
-  readonly seats: Plain[];
-  /** The seats of the state, without the library's array proxy. */
-  readonly shownSeats: SeatState[];
-  /** The board that was last written. */
-  shown: Uint8Array | null = null;
-  readonly fields: Plain;
+/** The fields of a seat by name, for the checksum. */
+class SeatFields {}
 
-  constructor(state: RoomState) {
-    this.board = state.board.toArray();
-    this.shownSeats = [...state.seats.toArray()];
-    this.seats = this.shownSeats.map(mirrorSeat);
-    this.fields = mirrorFields(state, new RoomFields());
-    Object.assign(this.fields, { board: this.board, seats: this.seats });
+type Setter = (this: object, value: unknown) => void;
+
+/** The mirrored fields of the room or of a seat. */
+export class FieldMirror<S extends RoomState | SeatState> {
+  /** The values by name, with the same checksum as the state. */
+  readonly values: Plain;
+  readonly #state: S;
+  readonly #setters: Readonly<Record<string, Setter>>;
+
+  constructor(state: S, Fields: new () => object) {
+    registerShape(Fields, state);
+    this.#state = state;
+    this.#setters = settersOf(state);
+    const values = fieldsOf(state).map((name) => [name, Reflect.get(state, name)]);
+    this.values = Object.assign(new Fields(), Object.fromEntries(values));
+  }
+
+  /** Sets a field of the mirror and of the state, if the value differs from the mirror's. */
+  show<K extends keyof S & string>(field: K, value: S[K]): void {
+    if (this.values[field] === value) return;
+    this.values[field] = value;
+    const set = this.#setters[field];
+    if (!set) throw new Error(`The state has no field ${field}`);
+    set.call(this.#state, value);
   }
 }
 
-/** The fields of a state by name. `board` and `seats` are plain arrays. */
-class RoomFields {}
+export class RoomMirror {
+  readonly room: FieldMirror<RoomState>;
+  readonly board: number[];
+  readonly seats: FieldMirror<SeatState>[] = [];
+  /** The board that was last written. */
+  shown: Uint8Array | null = null;
+  /** The values of the seats, which are part of the checksum of the room. */
+  readonly #seatValues: Plain[] = [];
+
+  constructor(state: RoomState) {
+    this.board = state.board.toArray();
+    this.room = new FieldMirror(state, RoomFields);
+    Object.assign(this.room.values, { board: this.board, seats: this.#seatValues });
+    for (const seat of state.seats.toArray()) this.addSeat(seat);
+  }
+
+  addSeat(seat: SeatState): FieldMirror<SeatState> {
+    const mirror = new FieldMirror(seat, SeatFields);
+    this.seats.push(mirror);
+    this.#seatValues.push(mirror.values);
+    return mirror;
+  }
+}
 
 const mirrors = new WeakMap<RoomState, RoomMirror>();
 
@@ -37,48 +71,24 @@ const mirrors = new WeakMap<RoomState, RoomMirror>();
 export function mirrorOf(state: RoomState): RoomMirror {
   const known = mirrors.get(state);
   if (known) return known;
-  registerShape(RoomFields, state);
   const mirror = new RoomMirror(state);
   mirrors.set(state, mirror);
   return mirror;
 }
 
-export function mirrorSeat(seat: SeatState): Plain {
-  registerShape(SeatMirror, seat);
-  return mirrorFields(seat, new SeatMirror());
-}
-
-type Setter = (this: object, value: unknown) => void;
-
 /**
  * Setters of the fields per state class. They are cached, because looking up a setter by name costs more than calling
  * it.
  */
-const setters = new WeakMap<object, Record<string, Setter>>();
+const setters = new WeakMap<object, Readonly<Record<string, Setter>>>();
 
-/** Sets a field of the mirror and of the state, if the value differs from the mirror's. */
-export function show(state: RoomState | SeatState, mirror: Plain, field: string, value: unknown): void {
-  if (mirror[field] === value) return;
-  mirror[field] = value;
-  const set = settersOf(state)[field];
-  if (!set) throw new Error(`The state has no field ${field}`);
-  set.call(state, value);
-}
-
-function settersOf(state: RoomState | SeatState): Record<string, Setter> {
-  const kind = Object.getPrototypeOf(state) as object;
-  let known = setters.get(kind);
-  if (!known) {
-    known = {};
-    for (const [name, { set }] of Object.entries(Object.getOwnPropertyDescriptors(kind)))
-      if (set) known[name] = set as Setter;
-    setters.set(kind, known);
-  }
-  return known;
-}
-
-function mirrorFields(state: RoomState | SeatState, mirror: object): Plain {
-  const from = state as unknown as Plain;
-  for (const name of fieldsOf(state)) (mirror as Plain)[name] = from[name];
-  return mirror as Plain;
+function settersOf(state: RoomState | SeatState): Readonly<Record<string, Setter>> {
+  const kind: object = Object.getPrototypeOf(state);
+  const known = setters.get(kind);
+  if (known) return known;
+  const found: Record<string, Setter> = {};
+  for (const [name, { set }] of Object.entries(Object.getOwnPropertyDescriptors(kind)))
+    if (set) found[name] = set;
+  setters.set(kind, found);
+  return found;
 }
