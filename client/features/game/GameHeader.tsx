@@ -1,5 +1,6 @@
 import { memo, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TimeControl } from '../../../engine/clock/clock.ts';
 import { isPaused } from '../../../engine/match/gameStates.ts';
 import { isOver, type Match } from '../../../engine/match/match.ts';
 import { IconButton } from '../../shared/ui/form/Button.tsx';
@@ -19,29 +20,22 @@ interface GameHeaderProps {
 }
 
 export function GameHeader({ table, onOptions, onMenu, onPause }: GameHeaderProps) {
-  const { match, title, round, viewer } = table;
-  const watchers = table.view?.facts.watchers ?? 0;
+  const { match, viewer } = table;
   const { t } = useTranslation();
-  const timeText = useShortTimeText();
   const { bell } = useContext(HeaderSlots);
-  const isUpright = match ? standing(match) : null;
   const isPlaying = viewer !== null && match !== null && match.state !== 'NOT_STARTED' && !isOver(match);
-  const time = match ? timeText(match.settings.time) : null;
   return (
     <Header homeLabel={t('menu.name')} isCompact isBarHidden={isPlaying}>
       {match ? <TurnRail match={match} lit={table.lit} /> : null}
-      <span className={s.facts}>
-        <span className={s.title}>{title}</span>
-        {time ? <span className={s.time}>{time}</span> : null}
-        {isUpright ? <span>{isUpright}</span> : null}
-        {table.session.isGuestGame && viewer !== null ? <span>{t('state.guestGame')}</span> : null}
-      </span>
+      <Facts
+        title={table.title}
+        time={match?.settings.time ?? null}
+        phase={match ? phaseOf(match) : null}
+        round={table.round}
+        isGuestGame={table.session.isGuestGame && viewer !== null}
+      />
       <span className="grow" />
-      {watchers > 0 ? (
-        <span className={s.watchers} title={t('game.watchers', { count: watchers })}>
-          {t('game.watchers', { count: watchers })}
-        </span>
-      ) : null}
+      <WatcherCount count={table.view?.facts.watchers ?? 0} />
       {/* On a phone the header of a running game has no room for the bell. */}
       {table.isShared ? null : (
         <span className={isPlaying && !match.isPostponed ? s.wideOnly : s.bell}>{bell}</span>
@@ -55,14 +49,54 @@ export function GameHeader({ table, onOptions, onMenu, onPause }: GameHeaderProp
       />
     </Header>
   );
+}
 
-  function standing(now: Match): string {
-    if (now.state === 'NOT_STARTED') return t('state.waiting');
-    if (isOver(now)) return t('state.over');
-    if (isPaused(now.state)) return t('state.paused');
+type Phase = 'waiting' | 'over' | 'paused' | 'running';
+
+function phaseOf(match: Match): Phase {
+  if (match.state === 'NOT_STARTED') return 'waiting';
+  if (isOver(match)) return 'over';
+  return isPaused(match.state) ? 'paused' : 'running';
+}
+
+interface FactsProps {
+  title: string;
+  time: TimeControl | null;
+  /** Null before the first state has arrived. */
+  phase: Phase | null;
+  round: number;
+  isGuestGame: boolean;
+}
+
+/** The title, the time settings and the state of the game. They change once a round, so they are memoized. */
+const Facts = memo(function Facts({ title, time, phase, round, isGuestGame }: FactsProps) {
+  const { t } = useTranslation();
+  const timeText = useShortTimeText();
+  return (
+    <span className={s.facts}>
+      <span className={s.title}>{title}</span>
+      {time ? <span className={s.time}>{timeText(time)}</span> : null}
+      {phase === null ? null : <span>{phaseText(phase)}</span>}
+      {isGuestGame ? <span>{t('state.guestGame')}</span> : null}
+    </span>
+  );
+
+  function phaseText(now: Phase): string {
+    if (now !== 'running') return t(`state.${now}`);
     return round === 0 ? t('state.start') : t('state.round', { round });
   }
-}
+});
+
+const WatcherCount = memo(function WatcherCount({ count }: { count: number }) {
+  const { t } = useTranslation();
+  if (count === 0) return null;
+  const text = t('game.watchers', { count });
+  return (
+    <span className={s.watchers} title={text}>
+      {text}
+    </span>
+  );
+});
 
 interface HeaderActsProps extends Pick<GameHeaderProps, 'onOptions' | 'onMenu' | 'onPause'> {
   mayPause: boolean;

@@ -22,7 +22,8 @@ export function useStorePlayed(table: TableNow): void {
   const isOut = isPlayer && timeline !== null && !isActive(match, viewer);
   // Uses the timeline, from which the record is made. It can be slightly older than the state.
   const isEnded = isPlayer && timeline !== null && timeline.endedAt !== null;
-  const phase = may(who, 'view user games') ? null : isEnded ? 'ended' : isOut ? 'out' : null;
+  const reached = isEnded ? 'ended' : isOut ? 'out' : null;
+  const phase = reached === null || may(who, 'view user games') ? null : reached;
   const storeNow = useEffectEvent(() => {
     const { gameId, title, view } = table;
     if (!timeline || !view || viewer === null) return;

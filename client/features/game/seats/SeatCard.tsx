@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES } from '../../../../engine/board/pieces.ts';
 import { characterOf } from '../../../../engine/bots/characters.ts';
@@ -48,6 +48,16 @@ function CharacterText({ name }: { name: string }) {
   );
 }
 
+const Points = memo(function Points({ points, color }: Pick<SeatView, 'points' | 'color'>) {
+  const { t } = useTranslation();
+  return (
+    <span className={cx(s.points, 'num')} title={t('seat.points')} data-testid={`points-${armyName(color)}`}>
+      <Gem />
+      {pointsText(t, points)}
+    </span>
+  );
+});
+
 /** The card of a player, at the corner of the board where the player's camp is. */
 export const SeatCard = memo(function SeatCard(props: SeatCardProps) {
   const { seat, gameState, corner, isLit, isOwn, hasGained, gameId, phrase, talk, children } = props;
@@ -66,16 +76,16 @@ export const SeatCard = memo(function SeatCard(props: SeatCardProps) {
     hasGained && s.gain,
     s[corner],
   ];
-  const points = (
-    <span className={cx(s.points, 'num')} title={t('seat.points')} data-testid={`points-${armyName(color)}`}>
-      <Gem />
-      {pointsText(t, seat.points)}
-    </span>
+  // The names of the card and of its clock stay the same, while a card changes at most moves.
+  const names = useMemo(
+    () => ({ card: t('seat.label', { name, army }), clock: t('seat.clockOf', { army }) }),
+    [t, name, army],
   );
+  const points = <Points points={seat.points} color={color} />;
   return (
     <section
       className={cx(s.seat, ...classes)}
-      aria-label={t('seat.label', { name, army })}
+      aria-label={names.card}
       data-testid={`seat-${armyName(color)}`}
       data-corner={corner}
       data-state={seat.state}
@@ -122,12 +132,7 @@ export const SeatCard = memo(function SeatCard(props: SeatCardProps) {
       {isFree ? null : isOut ? (
         <div className={s.figures}>{points}</div>
       ) : (
-        <SeatTime
-          clock={seat.clock}
-          color={color}
-          label={t('seat.clockOf', { army })}
-          unlimited={t('time.unlimited')}
-        >
+        <SeatTime clock={seat.clock} color={color} label={names.clock} unlimited={t('time.unlimited')}>
           {points}
         </SeatTime>
       )}

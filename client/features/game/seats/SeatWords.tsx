@@ -20,6 +20,8 @@ export function StatePills({ seat, gameState }: StateProps) {
   const { t } = useTranslation();
   const rules = seat.rules.length > 1;
   const isFrozen = seat.state === 'resigned' || seat.state === 'outOfTime';
+  const isPlaying = gameState === 'STARTED';
+  const isOnMove = seat.state === 'moves';
   return (
     <>
       {seat.isInCheck ? <Pill tone="alarm">+ {t('seat.inCheck')}</Pill> : null}
@@ -33,8 +35,11 @@ export function StatePills({ seat, gameState }: StateProps) {
       ) : null}
       {seat.offersDraw ? <Pill tone="brass">{t('seat.offersDraw')}</Pill> : null}
       {isFrozen ? <Pill>{t('seat.frozen')}</Pill> : null}
-      {seat.state === 'moves' && gameState === 'STARTED' ? (
-        <Pill tone="brass">{seat.isYou ? t('turn.yours') : t('seat.moves')}</Pill>
+      {isPlaying && (seat.state === 'moves' || seat.state === 'next') ? (
+        // One pill for both states, so that it is kept when the next player's turn begins.
+        <Pill {...(isOnMove ? { tone: 'brass' } : {})}>
+          {isOnMove ? (seat.isYou ? t('turn.yours') : t('seat.moves')) : t('seat.next')}
+        </Pill>
       ) : (
         <SeatText seat={seat} gameState={gameState} />
       )}
@@ -61,8 +66,6 @@ function SeatText({ seat, gameState }: StateProps) {
       );
     case 'notReady':
       return <Pill>{t('seat.notReady')}</Pill>;
-    case 'next':
-      return gameState === 'STARTED' ? <Pill>{t('seat.next')}</Pill> : null;
     case 'checkmated':
       return <Pill>{t('seat.checkmated')}</Pill>;
     case 'resigned':

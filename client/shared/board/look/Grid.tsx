@@ -28,35 +28,54 @@ interface GridProps {
 export function Grid({ view, tabStop, focused, lift }: GridProps) {
   const { position, turns, viewer, selected, targets, looked, lastMove, checked } = view;
   return CELLS.map((row) => (
-    // biome-ignore lint/a11y/useFocusableInteractive: the cells take the focus
-    // biome-ignore lint/a11y/useSemanticElements: a row of the grid, see Board.tsx
-    <div key={row} role="row" className={s.row}>
-      {CELLS.map((col) => {
+    <Row
+      key={row}
+      fields={CELLS.map((col): FieldProps => {
         const square = squareAt({ col, row }, turns);
         const piece = position.board[square] ?? 0;
         const owner = position.owners[pieceColor(piece)];
-        return (
-          <Field
-            key={square}
-            square={square}
-            piece={piece}
-            owner={owner}
-            viewer={viewer}
-            turns={turns}
-            isFrozen={position.states[owner] !== ACTIVE && position.states[owner] !== DEFEATED}
-            isSelected={square === selected}
-            isTarget={targets.includes(square)}
-            isLookedAt={square === looked?.square || looked?.targets.includes(square) === true}
-            isInCheck={checked.includes(square)}
-            lastMove={square === lastMove?.from ? 'from' : square === lastMove?.to ? 'to' : null}
-            isTabStop={square === tabStop}
-            isFocused={square === focused}
-            lift={piece === 0 ? null : lift(square)}
-          />
-        );
+        return {
+          square,
+          piece,
+          owner,
+          viewer,
+          turns,
+          isFrozen: position.states[owner] !== ACTIVE && position.states[owner] !== DEFEATED,
+          isSelected: square === selected,
+          isTarget: targets.includes(square),
+          isLookedAt: square === looked?.square || looked?.targets.includes(square) === true,
+          isInCheck: checked.includes(square),
+          lastMove: square === lastMove?.from ? 'from' : square === lastMove?.to ? 'to' : null,
+          isTabStop: square === tabStop,
+          isFocused: square === focused,
+          lift: piece === 0 ? null : lift(square),
+        };
       })}
-    </div>
+    />
   ));
+}
+
+/** A row of squares. A move changes at most two rows, so React need not compare the squares of the others. */
+const Row = memo(
+  function Row({ fields }: { fields: readonly FieldProps[] }) {
+    return (
+      // biome-ignore lint/a11y/useFocusableInteractive: the cells take the focus
+      // biome-ignore lint/a11y/useSemanticElements: a row of the grid, see Board.tsx
+      <div role="row" className={s.row}>
+        {fields.map((field) => (
+          <Field key={field.square} {...field} />
+        ))}
+      </div>
+    );
+  },
+  (before, after) => after.fields.every((field, col) => isSame(before.fields[col], field)),
+);
+
+function isSame(before: FieldProps | undefined, after: FieldProps): boolean {
+  if (before === undefined) return false;
+  for (const key in after)
+    if (before[key as keyof FieldProps] !== after[key as keyof FieldProps]) return false;
+  return true;
 }
 
 interface FieldProps {

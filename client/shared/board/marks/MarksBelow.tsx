@@ -39,19 +39,15 @@ export function MarksBelow({ turns, selected, lastMove, recent = [], checked }: 
 /** A frame in the mover's color, thinner on the origin square. */
 function LastMove({ square, turns, width }: MarkProps & { width: number }) {
   const { x, y } = cellCorner(square, turns);
-  const frame = {
-    x: x + width / 2 + 1,
-    y: y + width / 2 + 1,
-    width: 98 - width,
-    height: 98 - width,
-    fill: 'none',
-  };
+  const inset = width / 2 + 1;
+  const frame = { x: inset, y: inset, width: 98 - width, height: 98 - width, fill: 'none' };
   return (
-    <>
-      <rect x={x} y={y} width="100" height="100" fill="var(--hl-last)" opacity="var(--hl-last-opacity)" />
+    // Only the transform changes with a move, because the browser computes the style of each changed element again.
+    <g transform={`translate(${x} ${y})`}>
+      <rect width="100" height="100" fill="var(--hl-last)" opacity="var(--hl-last-opacity)" />
       <rect {...frame} stroke="var(--piece-outline)" strokeWidth={width + 4} />
       <rect {...frame} stroke="var(--fill)" strokeWidth={width} />
-    </>
+    </g>
   );
 }
 
