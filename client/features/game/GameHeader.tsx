@@ -2,6 +2,7 @@ import { memo, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPaused } from '../../../engine/match/gameStates.ts';
 import { isOver, type Match } from '../../../engine/match/match.ts';
+import { cx } from '../../shared/hooks/cx.ts';
 import { IconButton } from '../../shared/ui/form/Button.tsx';
 import { Header, SoundButton, ThemeButton } from '../../shared/ui/layout/Header.tsx';
 import { HeaderSlots } from '../../shared/ui/layout/headerSlots.ts';
@@ -30,7 +31,7 @@ export function GameHeader({ table, onOptions, onMenu, onPause }: GameHeaderProp
   return (
     <Header homeLabel={t('menu.name')} isCompact isBarHidden={isPlaying}>
       {match ? <TurnRail match={match} lit={table.lit} /> : null}
-      <span className={s.facts}>
+      <span className={cx(s.facts, match?.state === 'NOT_STARTED' && s.awaiting)}>
         <span className={s.title}>{title}</span>
         {time ? <span className={s.time}>{time}</span> : null}
         {isUpright ? <span>{isUpright}</span> : null}
