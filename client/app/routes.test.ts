@@ -25,6 +25,7 @@ const SCREENS: Readonly<Record<string, Entrance[]>> = {
   '/@/:nickname': OPEN_TO_ALL,
   '/join': OF_PLAYERS,
   '/join/:gameId': OF_PLAYERS,
+  '/watch': OF_PLAYERS,
   '/game/:gameId': OF_PLAYERS,
   '/active-games/:tab': OF_ACCOUNTS,
   '/options': OF_ACCOUNTS,

@@ -43,6 +43,7 @@ const SCREENS: Readonly<Record<Exclude<PageName, 'menu'>, () => Promise<Componen
   tv: async () => (await import('../features/watch/TvPage.tsx')).TvPage,
   join: async () => (await import('../features/lobby/entrance/JoinPage.tsx')).JoinPage,
   entrance: async () => (await import('./routes/EntranceRoute.tsx')).EntranceRoute,
+  watchByLink: async () => (await import('../features/lobby/entrance/WatchByLinkPage.tsx')).WatchByLinkPage,
   game: async () => (await import('./routes/GameRoute.tsx')).GameRoute,
   activeGames: async () => (await import('./routes/ActiveGamesRoute.tsx')).ActiveGamesRoute,
   leaderboard: async () => (await import('./routes/LeaderboardRoute.tsx')).LeaderboardRoute,

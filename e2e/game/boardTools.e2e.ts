@@ -3,7 +3,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';
-import { PHONE, useBrowser } from '../support/browser.ts';
+import { barriers } from '../support/axe.ts';
+import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
 import { layoutFaults } from '../support/facts.ts';
 import {
   beginGameOfTwo,
@@ -87,7 +88,7 @@ describe('the help of a game', () => {
     await byId(page, 'menu-keys').getByText('Gestures').waitFor();
     await press(page, 'menu-keys');
     const dialog = page.getByRole('dialog', { name: 'Gestures on the board' });
-    const gestures = ['Tap', 'Drag', 'Hold', 'Two fingers apart', 'Pencil in the menu'];
+    const gestures = ['Tap', 'Drag', 'Hold', 'Two fingers apart', 'Tap out of turn', 'Pencil in the menu'];
     await until(() => dialog.getByRole('term').allInnerTexts(), 'the gestures').toEqual(gestures);
     expect(await byId(page, 'help-keys').count()).toBe(0);
     await shot('game-gestures');
@@ -237,6 +238,59 @@ describe('the panel beside a premove', () => {
       await until(() => panelOverlaps(black), `${width} x ${height}`).toEqual([]);
       await shot(`premove-panel-${language}-${width}x${height}`);
     }
+  });
+});
+
+describe('the tip about premoves', () => {
+  /** White is to move, and Black plays a first game. */
+  async function firstGame(size: typeof PHONE | typeof DESKTOP) {
+    const { page: white } = await browser.newUser('White', app.url);
+    const stored = { premoveTip: null };
+    const { page: black, shot } = await browser.newUser('Black', app.url, { ...size, stored });
+    await beginGameOfTwo(white, black, { position: TWO_ARE_LEFT, useNewEngine: true });
+    return { white, black, shot, tip: byId(black, 'premove-tip') };
+  }
+
+  it.each([
+    ['desktop', DESKTOP],
+    ['phone', PHONE],
+  ])(
+    "[WEB-139] is beside the turn in other players' turns until it is pressed away, on a %s",
+    async (device, size) => {
+      const { white, black, shot, tip } = await firstGame(size);
+      await tip.getByText('You can move in advance').waitFor();
+      expect(await layoutFaults(black)).toEqual([]);
+      expect(await barriers(black)).toEqual([]);
+      await shot(`premove-tip-${device}`);
+      const height = async () => (await tip.boundingBox())?.height;
+      const before = await height();
+      await play(white, 'b3-b4');
+      await until(() => tip.isVisible(), 'the tip hidden in the own turn').toBe(false);
+      expect(await height(), 'its place stays').toBe(before);
+      await play(black, 'd10-d9');
+      await until(() => tip.isVisible(), 'the tip').toBe(true);
+      await tip.getByRole('button', { name: 'Hide this hint' }).click();
+      await until(() => tip.count(), 'the tip pressed away').toBe(0);
+      await black.reload();
+      await seen(black, 'seat-black');
+      expect(await tip.count()).toBe(0);
+    },
+  );
+
+  it('[WEB-139] ends with the first premove', async () => {
+    const { black, tip } = await firstGame(PHONE);
+    await tip.waitFor();
+    await field(black, 'd10').click();
+    await byId(black, 'toast').getByText('A move in advance').waitFor();
+    await until(() => tip.count(), 'the tip over').toBe(0);
+    expect(await black.evaluate(() => localStorage.getItem('tetrarch.premoveHint'))).toBe('true');
+  });
+
+  it('[WEB-139] has a line in the help', async () => {
+    const { page } = await browser.newUser('Ada', app.url);
+    await sitDown(page);
+    await choose(page, 'keys');
+    await page.getByRole('dialog').getByText('out of turn: a move in advance').waitFor();
   });
 });
 

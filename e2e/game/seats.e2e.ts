@@ -8,7 +8,8 @@ import { TestUser } from '../../tests/harness/users/testUser.ts';
 import { HttpClient } from '../http/client.ts';
 import { signIn } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
-import { useBrowser } from '../support/browser.ts';
+import { barriers } from '../support/axe.ts';
+import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
 import { layoutFaults } from '../support/facts.ts';
 import { post } from '../support/post.ts';
 import { byId, createFrom, press, seen, until, untilState } from '../support/table.ts';
@@ -158,6 +159,28 @@ it('[GST-11] guests and users who create, join or watch a second game see a noti
     await notice(`/join/${waiting.id}`, 'watch');
     await notice(`/join/${running.id}`, 'watch');
   }
+});
+
+it('[WEB-137] the form of a new game says at once that the user is in a running game, with a link to it', async () => {
+  const { page, shot } = await browser.newUser('Guest', app.url);
+  await page.goto('/create');
+  await byId(page, 'create-name').waitFor();
+  expect(await byId(page, 'running-game').count()).toBe(0);
+  await page.goto('/');
+  await press(page, 'play-bots');
+  await untilState(page, 'SPECIAL_PAUSE', 'STARTED');
+  const own = new URL(page.url()).pathname;
+  await page.goto('/create');
+  const notice = await seen(page, 'running-game');
+  await notice.getByText('You are already in a game').waitFor();
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size.viewport);
+    expect(await layoutFaults(page)).toEqual([]);
+    await shot(`create-running-${size.viewport.width}`);
+  }
+  expect(await barriers(page)).toEqual([]);
+  await notice.getByRole('link', { name: 'Return to my game' }).click();
+  await until(() => new URL(page.url()).pathname, 'the game').toBe(own);
 });
 
 it.each(['en', 'ru'])(

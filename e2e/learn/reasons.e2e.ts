@@ -10,6 +10,7 @@ import { signIn } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
 import { barriers } from '../support/axe.ts';
 import { PHONE, useBrowser } from '../support/browser.ts';
+import { layoutFaults } from '../support/facts.ts';
 import { byId, field, press, seen, until } from '../support/table.ts';
 
 const app = useApp();
@@ -71,6 +72,36 @@ it('[BTS-06] the review shows the best move beside a bad one, with the reasons',
   await page.setViewportSize(PHONE.viewport);
   await byId(page, 'step-reasons').scrollIntoViewIfNeeded();
   await shot('review-reasons-phone');
+});
+
+it('[WEB-133] an arrow on the board shows the better move beside the played one, with its text as the legend', async () => {
+  const { page, shot } = await browser.newUser('Ada', app.url);
+  await openReview(page);
+  const arrow = page.locator('[data-advice]');
+  const legend = byId(page, 'advice-legend');
+  const better = byId(page, 'better-move').first();
+  await better.waitFor();
+  const text = await better.innerText();
+  expect(await arrow.count()).toBe(0);
+  expect(await legend.innerText()).toBe('');
+  const below = await legend.boundingBox();
+  await better.click();
+  const squares = text.replace('better: ', '').match(/^([a-l]\d+)[-x]([a-l]\d+)/);
+  await until(() => arrow.getAttribute('data-advice'), 'the arrow').toBe(`${squares?.[1]}-${squares?.[2]}`);
+  expect(await legend.innerText()).toBe(text);
+  // The line of the legend is always there, and screen readers read the sentence of the step instead.
+  expect((await legend.boundingBox())?.height).toBe(below?.height);
+  expect(await legend.getAttribute('aria-hidden')).toBe('true');
+  await byId(page, 'step-reasons').getByText('Better was ').waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await shot('review-advice');
+  await page.setViewportSize(PHONE.viewport);
+  await legend.scrollIntoViewIfNeeded();
+  expect(await arrow.isVisible()).toBe(true);
+  expect(await layoutFaults(page)).toEqual([]);
+  await shot('review-advice-phone');
+  await page.keyboard.press('Home');
+  await until(() => arrow.count(), 'the arrow').toBe(0);
 });
 
 it('[BTS-10] [BTS-11] the puzzle of the day extends the streak and changes the rating, on all devices of the user', async () => {

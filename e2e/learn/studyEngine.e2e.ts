@@ -7,6 +7,7 @@ import { signIn } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
 import { barriers } from '../support/axe.ts';
 import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
+import { layoutFaults } from '../support/facts.ts';
 import { byId, pieceOn, until } from '../support/table.ts';
 import { current, lines, moves, studying } from './studying.ts';
 
@@ -67,6 +68,35 @@ it('[WEB-61] long variations of the engine wrap between moves', async () => {
   expect(await tall()).toBe(true);
   await shot('study-engine-phone');
 });
+
+it.each([
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+])(
+  '[WEB-136] the engine is switched on beside the board, which shows its best move as an arrow, on a %s',
+  async (device, size) => {
+    const { page, shot } = await studying(browser, app.url, device === 'phone' ? 'Mechthild' : 'Adelheid');
+    await page.setViewportSize(size.viewport);
+    const button = page.getByRole('button', { name: 'Engine', exact: true });
+    const arrow = page.locator('[data-advice]');
+    expect(await arrow.count()).toBe(0);
+    const box = await button.boundingBox();
+    expect(box?.y, 'visible without scrolling').toBeLessThan(size.viewport.height - 60);
+    await button.click();
+    expect(await page.getByRole('switch', { name: 'Engine' }).isChecked()).toBe(true);
+    await arrow.waitFor({ state: 'attached' });
+    // The analysis has ended.
+    await until(() => byId(page, 'study-result').innerText(), 'the result').toMatch(/Best move/);
+    const best = await byId(page, 'study-lines').locator('li').first().locator('button').first().innerText();
+    expect(best.replace('x', '-')).toBe(await arrow.getAttribute('data-advice'));
+    expect(await layoutFaults(page)).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
+    await shot(`study-advice-${device}`);
+    await button.click();
+    await until(() => arrow.count(), 'the arrow').toBe(0);
+    expect(await button.getAttribute('aria-pressed')).toBe('false');
+  },
+);
 
 it.each([
   ['desktop', DESKTOP],

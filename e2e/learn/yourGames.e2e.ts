@@ -6,7 +6,8 @@ import { logIn } from '../support/account.ts';
 import { makeAdmin } from '../support/admin.ts';
 import { useApp } from '../support/app.ts';
 import { barriers } from '../support/axe.ts';
-import { PHONE, useBrowser } from '../support/browser.ts';
+import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
+import { layoutFaults } from '../support/facts.ts';
 import { post } from '../support/post.ts';
 import { byId, field, press, seen, sitDown, until } from '../support/table.ts';
 
@@ -62,6 +63,30 @@ it('[TBL-74] a guest finds all games that the guest has played, including a resi
   await shot('games-played-phone');
   await page.getByRole('link', { name: 'Open: Won game' }).click();
   await seen(page, 'review');
+});
+
+it('[WEB-138] on a phone, the filters are behind one button with the number of active ones', async () => {
+  const { page, shot } = await browser.newUser('Nora', app.url, PHONE);
+  await page.goto('/games?result=won');
+  const toggle = byId(page, 'filters-toggle');
+  const result = page.getByRole('combobox', { name: 'Result', exact: true });
+  await toggle.getByText('1 active').waitFor();
+  expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+  expect(await result.isVisible()).toBe(false);
+  await shot('games-filters-closed');
+  await toggle.click();
+  await result.waitFor();
+  await choose(page, 'Kind', 'Against bots');
+  await toggle.getByText('2 active').waitFor();
+  expect(await toggle.getAttribute('aria-expanded')).toBe('true');
+  expect(await layoutFaults(page)).toEqual([]);
+  expect(await barriers(page)).toEqual([]);
+  await shot('games-filters-open');
+  await page.getByRole('button', { name: 'Clear the filters' }).first().click();
+  await until(() => toggle.innerText(), 'no active filter').toBe('Filters');
+  await page.setViewportSize(DESKTOP.viewport);
+  await result.waitFor();
+  expect(await toggle.count()).toBe(0);
 });
 
 it('[TBL-71] [TBL-72] a user filters, reviews and saves the games that the user has played', async () => {

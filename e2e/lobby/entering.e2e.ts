@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
+import { layoutFaults } from '../support/facts.ts';
 import { byId, createFrom, play, press, seen, sitDown, until } from '../support/table.ts';
 
 const app = useApp();
@@ -218,3 +219,22 @@ it('[WEB-132] on a phone, the invitation and then the start of a game are visibl
   await until(() => byId(page, 'start').isEnabled(), 'the start of the game').toBe(true);
   expect(await isAtItsCenter('start')).toBe(true);
 });
+
+it.each([
+  ['en', 'waiting for players'],
+  ['es', 'a la espera de jugadores'],
+  ['pt', 'à espera de jogadores'],
+])(
+  '[WEB-140] the header of a waiting game says so in one line on a phone, in the language %s',
+  async (language, text) => {
+    const stored = { options: { language } };
+    const { page, shot } = await browser.newUser('Ada', app.url, { ...PHONE, stored });
+    await page.goto('/');
+    await page.goto(`/game/${await createFrom(page, { playerGameTimeSeconds: 600 }, false)}`);
+    await seen(page, 'invite');
+    const words = page.getByRole('banner').getByText(text);
+    expect((await words.boundingBox())?.height).toBeLessThan(20);
+    expect(await layoutFaults(page)).toEqual([]);
+    await shot(`waiting-header-${language}`);
+  },
+);

@@ -82,6 +82,31 @@ it('[WEB-130] the page of the live game counts the watchers at the table, and sa
   await shot('tv-watcher');
 });
 
+it.each([
+  { size: DESKTOP, device: 'desktop' },
+  { size: PHONE, device: 'phone' },
+])(
+  '[WEB-135] an idle game stays on the page of the live game with a mark, on a $device',
+  async ({ size, device }) => {
+    await startLiveGame();
+    const { page, shot } = await browser.newUser('Vera', app.url, size);
+    await page.route('**/live-game', async (route) => {
+      const response = await route.fetch();
+      const { game } = await response.json();
+      await route.fulfill({ json: { game: game && { ...game, isIdle: true } } });
+    });
+    await page.goto('/tv');
+    await byId(page, 'live-idle').getByText('Waiting: no move for over 3 minutes').waitFor();
+    expect(await layoutFaults(page)).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
+    await shot(`tv-idle-${device}`);
+    // The menu shows active games only.
+    await page.goto('/');
+    await seen(page, 'play-online');
+    expect(await byId(page, 'live-card').count()).toBe(0);
+  },
+);
+
 it('[WCH-12] the scripts of the main menu with the live game are at most 200 kB', async () => {
   await startLiveGame();
   const { page } = await browser.newUser('Vera', app.url);

@@ -22,6 +22,7 @@ it.each(['ru', 'zh', 'pt'])('no text is clipped in the language %s', async (lang
     '/',
     '/create',
     '/join',
+    '/watch',
     '/options',
     '/active-games/in-progress',
     '/notifications',

@@ -23,7 +23,18 @@ const columnsOf = (page: Page, items: string) =>
 
 it.each(Object.entries(sizes))('[WEB-74] no page is wider than the window, %s', async (_, size) => {
   const { page } = await browser.newUser('Ada', app.url, size);
-  for (const path of ['/', '/create', '/online', '/join', '/games', '/rules', '/faq', '/login', '/sign-up']) {
+  for (const path of [
+    '/',
+    '/create',
+    '/online',
+    '/join',
+    '/watch',
+    '/games',
+    '/rules',
+    '/faq',
+    '/login',
+    '/sign-up',
+  ]) {
     await page.goto(path);
     await page.getByRole('heading').first().waitFor();
     await until(() => layoutFaults(page), path).toEqual([]);

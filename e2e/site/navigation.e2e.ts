@@ -46,6 +46,7 @@ const PLACES = [
   ['/', 'Play'],
   ['/create', 'Play'],
   ['/join', 'Play'],
+  ['/watch', 'Watch'],
   ['/offline', 'Play'],
   ['/tutorial/king', 'Learn'],
   ['/practice', 'Learn'],
@@ -116,7 +117,6 @@ it('[WEB-73] the section Watch lets users without an account open a game by its 
   await page.getByRole('link', { name: 'Watch by link' }).click();
   await byId(page, 'join-text').fill(`${app.url}/join/${gameId}`);
   await press(page, 'join-submit');
-  await press(page, 'watch');
   await seen(page, 'table');
 
   const { page: member } = await browser.newUser('Cecil', app.url);
@@ -124,6 +124,40 @@ it('[WEB-73] the section Watch lets users without an account open a game by its 
   await member.goto('/');
   await sections(member).getByRole('link', { name: 'Watch' }).click();
   await member.getByRole('heading', { name: 'Active Games' }).waitFor();
+});
+
+it('[WEB-134] the page for a link of a game says that one watches, and opens the game as a watcher', async () => {
+  const { page: owner } = await browser.newUser('Ada', app.url);
+  await owner.goto('/');
+  const gameId = await createFrom(owner, { playerGameTimeSeconds: 600 }, false);
+  const { page, shot, allow } = await browser.newUser('Ben', app.url);
+  // One of the games does not exist.
+  allow(/status of 404/);
+  await page.goto('/tv');
+  await page.getByRole('link', { name: 'Watch by link' }).click();
+  await page.getByRole('heading', { name: 'Watch by link', level: 1 }).waitFor();
+  expect(await page.title()).toMatch(/^Watch by link/);
+  expect((await links(page)).current).toBe('Watch');
+  await shot('watch-by-link');
+  await byId(page, 'join-text').fill('no game');
+  await press(page, 'join-submit');
+  await page.getByText('incorrect game id or nickname').waitFor();
+  // The game has free seats, and yet the link takes none.
+  await byId(page, 'join-text').fill(`Join me: ${app.url}/join/${gameId}`);
+  await press(page, 'join-submit');
+  await seen(page, 'table');
+  await until(() => byId(page, 'seat-black').innerText(), 'the free seat').toMatch(/free|waiting/i);
+  expect(await owner.getByText('Ben').count()).toBe(0);
+
+  // A player's own game opens at the own seat, and a wrong id has its explanation.
+  await owner.goto('/watch');
+  await byId(owner, 'join-text').fill(gameId);
+  await press(owner, 'join-submit');
+  await seen(owner, 'waiting');
+  await page.goto('/watch');
+  await byId(page, 'join-text').fill('0'.repeat(32));
+  await press(page, 'join-submit');
+  await seen(page, 'game-not-found');
 });
 
 it.each([

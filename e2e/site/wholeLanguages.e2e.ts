@@ -17,6 +17,7 @@ const ADDRESSES = [
   '/online',
   '/create',
   '/join',
+  '/watch',
   '/sign-up',
   '/login',
   '/forgot-password',

@@ -42,7 +42,10 @@ const ARGUMENTS = [
 export interface BrowserUserOptions extends BrowserContextOptions {
   /** The connection of this user's browser, for tests that cut it. */
   readonly connection?: FlakyConnection;
-  /** Whether the user is a first-time visitor who must accept the agreement. All other test users have accepted it. */
+  /**
+   * Whether the user is a first-time visitor who must accept the agreement. All other test users have accepted it and
+   * dismissed the tip about premoves.
+   */
   readonly isNew?: boolean;
   /** Stored data of this browser by name, such as `{ options: { language: 'es' } }`. */
   readonly stored?: Readonly<Record<string, unknown>>;
@@ -138,7 +141,10 @@ async function openBrowserUser(
     // Service workers are blocked, because a service worker would answer in place of a stopped server.
     serviceWorkers: 'block',
     ...DESKTOP,
-    storageState: storageOf(url, isNew ? stored : { agreement: 1, ...stored }),
+    storageState: storageOf(
+      url,
+      isNew ? stored : { agreement: 1, premoveTip: { games: [], isDismissed: true }, ...stored },
+    ),
     ...(connection === undefined ? {} : { proxy: { ...connection.proxy } }),
     ...rest,
   });

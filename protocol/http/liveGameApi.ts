@@ -19,6 +19,8 @@ export const liveGame = z.object({
   /** The delay of the shown state in seconds. */
   delaySeconds: z.number(),
   isOver: z.boolean(),
+  /** Whether nothing has happened in the running game for three minutes. Omitted if the game is active. */
+  isIdle: z.boolean().optional(),
   /** Null while the game runs, for a draw, and for a game without a result. */
   winner: color.nullable(),
   /** The position text (docs/record-format.md). */
@@ -38,7 +40,8 @@ export const LIVE_GAME_ROUTES = {
     path: '/live-game',
     scope: 'read',
     isCached: true,
-    summary: 'The running random game to watch now. Null when there is none. Caches may keep it for a second',
+    summary:
+      'The running random game to watch now: an active one, else one that is idle. Null when there is none. Caches may keep it for a second',
     answer: z.object({ game: liveGame.nullable() }),
   },
 } as const satisfies Record<string, Route>;

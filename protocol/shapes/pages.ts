@@ -94,6 +94,7 @@ export const PAGES = {
   person: page('/@/:nickname'),
   join: page('/join', PLAYING),
   entrance: page('/join/:gameId', PLAYING),
+  watchByLink: page('/watch', PLAYING),
   game: page('/game/:gameId', PLAYING),
   activeGames: page('/active-games/:tab', ['view active games'], { tab: ACTIVE_TABS }),
   leaderboard: page('/leaderboard/:board', ['view leaderboards'], { board: BOARDS }),

@@ -23,6 +23,7 @@ const TITLES: Readonly<Partial<Record<PageName, string>>> = {
   people: 'people.title',
   person: 'people.profile',
   join: 'join.title',
+  watchByLink: 'nav.watchByLink',
   activeGames: 'active.title',
   leaderboard: 'leaderboards.title',
   rating: 'rating.title',

@@ -15,7 +15,7 @@ export interface Section {
 
 const PAGES_OF: Readonly<Record<SectionId, readonly PageName[]>> = {
   play: ['menu', 'create', 'online', 'tables', 'table', 'join', 'entrance', 'game', 'offline', 'offlineGame'],
-  watch: ['activeGames', 'tv'],
+  watch: ['activeGames', 'tv', 'watchByLink'],
   learn: ['tutorial', 'practice', 'rules', 'faq', 'videos'],
   study: ['study', 'games', 'review'],
   you: [

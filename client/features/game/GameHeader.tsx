@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { TimeControl } from '../../../engine/clock/clock.ts';
 import { isPaused } from '../../../engine/match/gameStates.ts';
 import { isOver, type Match } from '../../../engine/match/match.ts';
+import { cx } from '../../shared/hooks/cx.ts';
 import { IconButton } from '../../shared/ui/form/Button.tsx';
 import { Header, SoundButton, ThemeButton } from '../../shared/ui/layout/Header.tsx';
 import { HeaderSlots } from '../../shared/ui/layout/headerSlots.ts';
@@ -73,7 +74,7 @@ const Facts = memo(function Facts({ title, time, phase, round, isGuestGame }: Fa
   const { t } = useTranslation();
   const timeText = useShortTimeText();
   return (
-    <span className={s.facts}>
+    <span className={cx(s.facts, phase === 'waiting' && s.awaiting)}>
       <span className={s.title}>{title}</span>
       {time ? <span className={s.time}>{timeText(time)}</span> : null}
       {phase === null ? null : <span>{phaseText(phase)}</span>}

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Judgement } from '../../../engine/bots/judge.ts';
 import type { GameRecord } from '../../../engine/notation/record.ts';
 import { moveFrom, moveTo } from '../../../engine/rules/moves.ts';
 import { checkedKings } from '../../../protocol/drawing/checkedKings.ts';
@@ -15,15 +16,17 @@ interface ReviewBoardProps {
   record: GameRecord;
   /** The step. Null before the first step. */
   step: GameStep | null;
+  /** The judgement if the step is a bad move. */
+  judgement: Judgement | undefined;
   turns: Turns;
   /** Whether captured armies are drawn in the color of their new owner. */
   convert: boolean;
   onRotate: () => void;
 }
 
-/** The board after a step. */
+/** The board after a step. After a bad move, an arrow shows the better one. */
 export const ReviewBoard = memo(function ReviewBoard(props: ReviewBoardProps) {
-  const { record, step, turns, convert, onRotate } = props;
+  const { record, step, judgement, turns, convert, onRotate } = props;
   const { t } = useTranslation();
   const position = step?.after.position ?? record.start;
   const event = step?.recorded.event;
@@ -35,6 +38,7 @@ export const ReviewBoard = memo(function ReviewBoard(props: ReviewBoardProps) {
     selected: null,
     targets: [],
     drawings: step?.recorded.drawings ?? [],
+    advice: judgement ? { from: moveFrom(judgement.bestMove), to: moveTo(judgement.bestMove) } : null,
     lastMove:
       event?.type === 'move' && step && step.by !== null
         ? { by: step.by, from: moveFrom(event.move), to: moveTo(event.move) }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Position, startPosition } from '../../../engine/board/position.ts';
 import { parseSquare } from '../../../engine/board/squares.ts';
@@ -7,7 +8,8 @@ import type { Analysis } from '../../../engine/bots/analyse.ts';
 import { type Move, makeMove } from '../../../engine/rules/moves.ts';
 import type { Thread } from '../../shared/engine/analysis.ts';
 import { rendered } from '../../shared/testing/rendered.tsx';
-import { EngineCard } from './EngineCard.tsx';
+import { type BestMove, EngineCard } from './EngineCard.tsx';
+import type { LineStep } from './studyModel.ts';
 
 const at = (name: string) => parseSquare(name) ?? -1;
 const WHITE = makeMove(at('a4'), at('a5'), 0);
@@ -34,6 +36,30 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+interface CardProps {
+  position: Position;
+  isPaused?: boolean;
+  onBestMove?: (best: BestMove) => void;
+  onPlay?: (line: readonly LineStep[]) => void;
+}
+
+const ignore = () => {};
+
+/** The card with a switch that works. */
+function Card({ position, isPaused = false, onBestMove = ignore, onPlay = ignore }: CardProps) {
+  const [isOn, setOn] = useState(false);
+  return (
+    <EngineCard
+      position={position}
+      isPaused={isPaused}
+      isOn={isOn}
+      onSwitch={setOn}
+      onBestMove={onBestMove}
+      onPlay={onPlay}
+    />
+  );
+}
+
 /** Reports the variations to the page. */
 function find(...variations: readonly (readonly Move[])[]) {
   report(variations, false);
@@ -57,7 +83,7 @@ const name = (move: string) => ({ name: `Play the line up to ${move}` });
 it('[WEB-104] new results of the engine do not replace a focused move until the user presses it', async () => {
   const onPlay = vi.fn();
   const position: Position = startPosition();
-  const page = rendered(<EngineCard position={position} isPaused={false} onPlay={onPlay} />);
+  const page = rendered(<Card position={position} onPlay={onPlay} />);
   await page.user.click(page.getByRole('switch'));
   find([WHITE, BLACK]);
   const button = page.getByRole('button', name('d12-e12'));
@@ -76,7 +102,7 @@ it('[WEB-104] new results of the engine do not replace a focused move until the 
 it('[WEB-123] the lines of the previous position stay, disabled, until the engine has lines of the new one', async () => {
   const onPlay = vi.fn();
   const card = (position: Position, isPaused = false) => (
-    <EngineCard position={position} isPaused={isPaused} onPlay={onPlay} />
+    <Card position={position} isPaused={isPaused} onPlay={onPlay} />
   );
   const page = rendered(card(startPosition()));
   const texts = () => page.getAllByRole('listitem').map((one) => one.textContent);
@@ -102,7 +128,7 @@ it('[WEB-123] the lines of the previous position stay, disabled, until the engin
 });
 
 it('[WEB-123] screen readers announce the result of a position once, at the end of the analysis', async () => {
-  const page = rendered(<EngineCard position={startPosition()} isPaused={false} onPlay={() => {}} />);
+  const page = rendered(<Card position={startPosition()} />);
   await page.user.click(page.getByRole('switch'));
   const announced = () => page.getAllByRole('status').map((one) => one.textContent);
   find([WHITE, BLACK]);
@@ -117,7 +143,7 @@ it('[WEB-123] screen readers announce the result of a position once, at the end 
 });
 
 it('shows at most eight moves of a variation', async () => {
-  const page = rendered(<EngineCard position={startPosition()} isPaused={false} onPlay={() => {}} />);
+  const page = rendered(<Card position={startPosition()} />);
   await page.user.click(page.getByRole('switch'));
   const moves = ['a4-a5', 'd12-e12', 'l9-l8', 'i1-h1', 'a5-a6', 'e12-f12', 'l8-l7', 'h1-g1', 'a6-a7'];
   find(
@@ -127,4 +153,17 @@ it('shows at most eight moves of a variation', async () => {
     }),
   );
   expect(page.getByTestId('study-lines').textContent).toBe(moves.slice(0, 8).join(' '));
+});
+
+it('[WEB-136] each result of the engine reports the best move with its position', async () => {
+  const onBestMove = vi.fn();
+  const position = startPosition();
+  const page = rendered(<Card position={position} onBestMove={onBestMove} />);
+  await page.user.click(page.getByRole('switch'));
+  find([WHITE, BLACK], [OTHER]);
+  find([OTHER], [WHITE]);
+  expect(onBestMove.mock.calls).toEqual([[{ position, move: WHITE }], [{ position, move: OTHER }]]);
+  // Without a legal move there is none.
+  find();
+  expect(onBestMove).toHaveBeenCalledTimes(2);
 });

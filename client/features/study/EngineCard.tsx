@@ -6,6 +6,7 @@ import type { Position } from '../../../engine/board/position.ts';
 import type { Analysis } from '../../../engine/bots/analyse.ts';
 import { moveText } from '../../../engine/notation/moveText.ts';
 import { advance, beginRules } from '../../../engine/rules/game.ts';
+import type { Move } from '../../../engine/rules/moves.ts';
 import { Shares } from '../../shared/board/armies/Shares.tsx';
 import { armyClass } from '../../shared/board/look/army.ts';
 import { startAnalysis } from '../../shared/engine/analysis.ts';
@@ -23,8 +24,17 @@ interface EngineCardProps {
   position: Position;
   /** Whether the analysis is paused, because the pieces on the board are not a valid position. */
   isPaused: boolean;
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+  /** Reports the best move of a position whenever the engine has a new result. */
+  onBestMove: (best: BestMove) => void;
   /** Plays the moves of a variation from the position. */
   onPlay: (line: readonly LineStep[]) => void;
+}
+
+export interface BestMove {
+  readonly position: Position;
+  readonly move: Move;
 }
 
 interface Found {
@@ -38,27 +48,28 @@ interface Found {
  * Shows the engine's analysis: win probabilities, and the principal variations of the side to move. After a change of
  * the position, the previous analysis stays until the first result of the new one, so that the card never empties.
  */
-export function EngineCard({ position, isPaused, onPlay }: EngineCardProps) {
+export function EngineCard(props: EngineCardProps) {
+  const { position, isPaused, isOn, onSwitch, onBestMove, onPlay } = props;
   const { t } = useTranslation();
-  const [isOn, setOn] = useState(false);
   const [found, setFound] = useState<Found | null>(null);
   const isRequested = isOn && !isPaused;
   useEffect(() => {
     if (!isRequested) return;
-    const running = startAnalysis(position, LIMITS, (analysis, isFinal) =>
-      setFound({ position, analysis, isFinal }),
-    );
+    const running = startAnalysis(position, LIMITS, (analysis, isFinal) => {
+      setFound({ position, analysis, isFinal });
+      const move = analysis.lines[0]?.move;
+      if (move !== undefined) onBestMove({ position, move });
+    });
     return () => running.stop();
-  }, [position, isRequested]);
-  const switchEngine = (wanted: boolean) => {
-    setOn(wanted);
-    if (!wanted) setFound(null);
-  };
+  }, [position, isRequested, onBestMove]);
+  useEffect(() => {
+    if (!isOn) setFound(null);
+  }, [isOn]);
   const isOld = isPaused || found?.position !== position;
   const chances = found?.analysis.chances;
   return (
     <section className={cx(b.card, s.engine)} aria-label={t('study.engine')}>
-      <Switch label={t('study.engine')} hint={t('study.engineHint')} checked={isOn} onChange={switchEngine} />
+      <Switch label={t('study.engine')} hint={t('study.engineHint')} checked={isOn} onChange={onSwitch} />
       {isOn ? (
         <>
           <div className={s.chances} aria-hidden="true">

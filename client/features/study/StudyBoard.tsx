@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { Color, PieceCode } from '../../../engine/board/pieces.ts';
-import type { Move } from '../../../engine/rules/moves.ts';
+import { type Move, moveFrom, moveTo } from '../../../engine/rules/moves.ts';
 import { nodeAt } from '../../../engine/study/tree.ts';
 import { checkedKings } from '../../../protocol/drawing/checkedKings.ts';
 import type { BoardView } from '../../shared/board/boardView.ts';
@@ -28,12 +28,15 @@ interface StudyBoardProps {
   piece: PieceCode | null;
   /** The player whose attacks the board shows. Null if it shows none. */
   lens: Color | null;
+  /** The engine's best move in the position. Null while it is unknown. */
+  bestMove: Move | null;
   dispatch: (message: StudyMessage) => void;
   onStep: (to: 'before' | 'next') => void;
 }
 
 /** The board of the study, on which the user plays moves of all colors or places pieces. */
-export function StudyBoard({ state, turns, convert, piece, lens, dispatch, onStep }: StudyBoardProps) {
+export function StudyBoard(props: StudyBoardProps) {
+  const { state, turns, convert, piece, lens, bestMove, dispatch, onStep } = props;
   const options = useOptions();
   const position = positionOf(state);
   const { draft, fault, place } = state;
@@ -58,6 +61,7 @@ export function StudyBoard({ state, turns, convert, piece, lens, dispatch, onSte
     selected: picker.selected,
     targets: options.isHintEnabled ? picker.targets : [],
     drawings: draft === null ? (node.recorded?.drawings ?? []) : [],
+    advice: draft === null && bestMove !== null ? { from: moveFrom(bestMove), to: moveTo(bestMove) } : null,
     lens: attacked && lens !== null ? { kind: 'army', color: lens, attacked } : null,
     lastMove: draft === null ? lastMoveOf(node) : null,
     checked,

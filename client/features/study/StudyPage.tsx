@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Color, PieceCode } from '../../../engine/board/pieces.ts';
@@ -19,7 +19,7 @@ import { TextArea } from '../../shared/ui/form/Field.tsx';
 import b from '../../shared/ui/layout/BoardPage.module.css';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { StepButtons, type StepTo } from '../../shared/ui/layout/StepButtons.tsx';
-import { EngineCard } from './EngineCard.tsx';
+import { type BestMove, EngineCard } from './EngineCard.tsx';
 import { Palette } from './Palette.tsx';
 import { SetupCard } from './SetupCard.tsx';
 import s from './Study.module.css';
@@ -52,6 +52,15 @@ export function StudyPage() {
   const [turns, setTurns] = useState<Turns>(0);
   const [piece, setPiece] = useState<PieceCode | null>(null);
   const [lens, setLens] = useState<Color | null>(null);
+  const [isEngineOn, setEngineOn] = useState(false);
+  const [best, setBest] = useState<BestMove | null>(null);
+  const noteBest = useCallback(
+    (found: BestMove) =>
+      setBest((before) =>
+        before?.position === found.position && before.move === found.move ? before : found,
+      ),
+    [],
+  );
   const convert = useOptions().shouldCapturedPiecesChangeColor ?? true;
   useTitle(t('study.title'));
   const { place, draft } = state;
@@ -101,6 +110,7 @@ export function StudyPage() {
             convert={convert}
             piece={piece}
             lens={lens}
+            bestMove={isEngineOn && best?.position === position ? best.move : null}
             dispatch={dispatch}
             onStep={stepTo}
           />
@@ -114,6 +124,13 @@ export function StudyPage() {
               onStep={stepTo}
             />
             <IconButton icon="rotate" label={t('review.rotate')} onClick={() => setTurns(nextTurns)} />
+            <IconButton
+              className={s.engineButton}
+              icon="graph"
+              label={t('study.engine')}
+              aria-pressed={isEngineOn}
+              onClick={() => setEngineOn(!isEngineOn)}
+            />
             <IconButton icon="help" label={helpTitle} onClick={() => showKeys(true)} />
             <Button
               size="small"
@@ -153,6 +170,9 @@ export function StudyPage() {
           <EngineCard
             position={position}
             isPaused={draft !== null && state.fault !== null}
+            isOn={isEngineOn}
+            onSwitch={setEngineOn}
+            onBestMove={noteBest}
             onPlay={(line) => dispatch({ type: 'line.played', line })}
           />
           <section className={b.card}>

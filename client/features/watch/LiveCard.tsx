@@ -10,10 +10,10 @@ import s from './Watch.module.css';
 
 const POLL_INTERVAL_MS = 4_000;
 
-/** The live game on the main menu. Renders nothing without a live game. */
+/** The live game on the main menu. Renders nothing without an active game. */
 export function LiveCard() {
   const { now } = useLiveGame(POLL_INTERVAL_MS);
-  return now && !now.game.isOver ? <Card now={now} /> : null;
+  return now && !now.game.isOver && !now.game.isIdle ? <Card now={now} /> : null;
 }
 
 function Card({ now: { game, position, view } }: { now: LiveNow }) {

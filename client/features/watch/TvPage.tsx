@@ -11,7 +11,7 @@ import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { pointsText } from '../../shared/i18n/pointsText.ts';
 import { Alert } from '../../shared/ui/feedback/Alert.tsx';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState.tsx';
-import { Button, LinkButton } from '../../shared/ui/form/Button.tsx';
+import { Button, LinkButton, Pill } from '../../shared/ui/form/Button.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { LoadingKites } from '../../shared/ui/layout/Logo.tsx';
 import { ChancesBar } from './ChancesBar.tsx';
@@ -41,7 +41,7 @@ export function TvPage() {
               <LinkButton kind="primary" to={PATHS.menu}>
                 {t('watch.play')}
               </LinkButton>
-              <LinkButton to={PATHS.join}>{t('nav.watchByLink')}</LinkButton>
+              <LinkButton to={PATHS.watchByLink}>{t('nav.watchByLink')}</LinkButton>
             </EmptyState>
           </>
         )}
@@ -69,6 +69,11 @@ function Show({ now: { game, position, view } }: { now: LiveNow }) {
           {game.delaySeconds > 0 ? ` · ${t('watch.behind', { count: game.delaySeconds })}` : ''}
           {game.watchers > 0 ? ` · ${t('watch.watchers', { count: game.watchers })}` : ''}
         </p>
+        {game.isIdle ? (
+          <p role="status" data-testid="live-idle">
+            <Pill tone="info">{t('active.idle')}</Pill>
+          </p>
+        ) : null}
         <Players game={game} position={position} />
         {game.isOver ? (
           <p role="status">

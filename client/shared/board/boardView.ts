@@ -24,6 +24,8 @@ export interface BoardView {
   readonly plan?: PremoveView | null;
   /** The user's own drawings. */
   readonly drawings?: readonly Drawing[];
+  /** The move that the engine prefers, drawn as an arrow. */
+  readonly advice?: AdvisedMove | null;
   readonly lens?: LensView | null;
   readonly lastMove: MarkedMove | null;
   /** The moves before the last one, latest last. Older moves are marked fainter. */
@@ -43,6 +45,12 @@ export interface BoardView {
 /** A marked move. */
 export interface MarkedMove {
   readonly by: Color;
+  readonly from: Square;
+  readonly to: Square;
+}
+
+/** A move that the engine prefers. */
+export interface AdvisedMove {
   readonly from: Square;
   readonly to: Square;
 }

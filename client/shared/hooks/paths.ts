@@ -15,6 +15,7 @@ export const PATHS = {
   welcome: PAGES.welcome.path,
   create: PAGES.create.path,
   join: PAGES.join.path,
+  watchByLink: PAGES.watchByLink.path,
   online: PAGES.online.path,
   tables: PAGES.tables.path,
   tv: PAGES.tv.path,

@@ -1,10 +1,18 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES } from '../../../engine/board/pieces.ts';
+import { useNarrow } from '../hooks/useNarrow.ts';
 import { Button } from '../ui/form/Button.tsx';
 import { SelectField, TextField } from '../ui/form/Field.tsx';
 import s from './GamesFilters.module.css';
-import { FILTER_KINDS, FILTER_RESULTS, type GamesFilter, isFiltered, OPPONENT_LIMIT } from './gamesFilter.ts';
+import {
+  FILTER_KINDS,
+  FILTER_NAMES,
+  FILTER_RESULTS,
+  type GamesFilter,
+  isFiltered,
+  OPPONENT_LIMIT,
+} from './gamesFilter.ts';
 
 interface GamesFiltersProps {
   filter: GamesFilter;
@@ -25,52 +33,78 @@ export function GamesFilters({ filter, isOwn, onChange, onClear }: GamesFiltersP
     setRequested(filter.opponent);
     if (typed.trim() !== filter.opponent) setTyped(filter.opponent);
   }
+  const active = FILTER_NAMES.filter((name) => filter[name]).length;
+  const isNarrow = useNarrow();
+  const [isOpen, setOpen] = useState(false);
+  const fields = useId();
   return (
-    <search className={s.filters} aria-label={t('games.filters.title')}>
-      {isOwn ? (
-        <SelectField
-          label={t('games.filters.kind')}
-          value={filter.kind ?? ''}
-          choices={[
-            { value: '', label: t('games.filters.all') },
-            ...FILTER_KINDS.map((value) => ({ value, label: t(`games.filters.kinds.${value}`) })),
-          ]}
-          onChange={(kind) => onChange({ kind })}
-        />
-      ) : null}
-      <SelectField
-        label={t('games.filters.result')}
-        value={filter.result ?? ''}
-        choices={[
-          { value: '', label: t('games.filters.all') },
-          ...FILTER_RESULTS.map((value) => ({ value, label: t(`games.filters.resultsFor.${value}`) })),
-        ]}
-        onChange={(result) => onChange({ result })}
-      />
-      <SelectField
-        label={t(isOwn ? 'games.filters.color' : 'people.columns.color')}
-        value={filter.color ?? ''}
-        choices={[
-          { value: '', label: t('games.filters.all') },
-          ...COLOR_NAMES.map((value) => ({ value, label: t(`colour.name.${value}`) })),
-        ]}
-        onChange={(color) => onChange({ color: color.toLowerCase() })}
-      />
-      <TextField
-        label={t('games.filters.opponent')}
-        type="search"
-        maxLength={OPPONENT_LIMIT}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          onChange({ opponent: event.target.value.trim() });
-        }}
-      />
-      {isFiltered(filter) ? (
-        <Button size="small" icon="x" onClick={onClear}>
-          {t('games.filters.clear')}
+    <search aria-label={t('games.filters.title')}>
+      {isNarrow ? (
+        <Button
+          className={s.toggle}
+          icon="options"
+          aria-expanded={isOpen}
+          aria-controls={fields}
+          onClick={() => setOpen(!isOpen)}
+          data-testid="filters-toggle"
+        >
+          {t('games.filters.title')}
+          {active === 0 ? null : (
+            <span className={s.count} aria-hidden="true">
+              {active}
+            </span>
+          )}
+          {active === 0 ? null : (
+            <span className="sr-only">{t('games.filters.active', { count: active })}</span>
+          )}
         </Button>
       ) : null}
+      <div id={fields} className={s.filters} hidden={isNarrow && !isOpen}>
+        {isOwn ? (
+          <SelectField
+            label={t('games.filters.kind')}
+            value={filter.kind ?? ''}
+            choices={[
+              { value: '', label: t('games.filters.all') },
+              ...FILTER_KINDS.map((value) => ({ value, label: t(`games.filters.kinds.${value}`) })),
+            ]}
+            onChange={(kind) => onChange({ kind })}
+          />
+        ) : null}
+        <SelectField
+          label={t('games.filters.result')}
+          value={filter.result ?? ''}
+          choices={[
+            { value: '', label: t('games.filters.all') },
+            ...FILTER_RESULTS.map((value) => ({ value, label: t(`games.filters.resultsFor.${value}`) })),
+          ]}
+          onChange={(result) => onChange({ result })}
+        />
+        <SelectField
+          label={t(isOwn ? 'games.filters.color' : 'people.columns.color')}
+          value={filter.color ?? ''}
+          choices={[
+            { value: '', label: t('games.filters.all') },
+            ...COLOR_NAMES.map((value) => ({ value, label: t(`colour.name.${value}`) })),
+          ]}
+          onChange={(color) => onChange({ color: color.toLowerCase() })}
+        />
+        <TextField
+          label={t('games.filters.opponent')}
+          type="search"
+          maxLength={OPPONENT_LIMIT}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            onChange({ opponent: event.target.value.trim() });
+          }}
+        />
+        {isFiltered(filter) ? (
+          <Button size="small" icon="x" onClick={onClear}>
+            {t('games.filters.clear')}
+          </Button>
+        ) : null}
+      </div>
     </search>
   );
 }

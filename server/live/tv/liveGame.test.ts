@@ -53,6 +53,34 @@ describe('the live game', () => {
     await leaveAll(closed);
   });
 
+  it('[WEB-135] stays shown as idle without a move, until another game is active or it no longer runs', async () => {
+    const slow = await startRandomTable(server, { playerGameTimeSeconds: 3_600 });
+    await playMoves(slow, ['d1-e1']);
+    server.skip(200_000);
+    expect(await live()).toMatchObject({ id: slow.gameId, isOver: false, isIdle: true });
+    const other = await startRandomTable(server, { playerGameTimeSeconds: 3_600 });
+    await playMoves(other, ['d1-e1']);
+    expect(await live()).toMatchObject({ id: other.gameId });
+    expect(await live()).not.toHaveProperty('isIdle');
+    // Without an active game, the one whose last event is newest is shown.
+    server.skip(200_000);
+    expect(await live()).toMatchObject({ id: other.gameId, isIdle: true });
+    await playMoves(slow, ['a9-a8']);
+    expect((await live())?.id).toBe(slow.gameId);
+    expect(await live()).not.toHaveProperty('isIdle');
+    server.skip(200_000);
+    expect(await live()).toMatchObject({ id: slow.gameId, isIdle: true });
+    // An idle game that ends shows its result, and the next one follows.
+    for (const player of slow.players.slice(1)) await player.request('resign');
+    expect(await live()).toMatchObject({ id: slow.gameId, isOver: true });
+    server.skip(11_000);
+    expect(await live()).toMatchObject({ id: other.gameId, isIdle: true });
+    for (const player of other.players.slice(1)) await player.request('resign');
+    server.skip(11_000);
+    expect(await live()).toBeNull();
+    for (const table of [slow, other]) await leaveAll(table);
+  });
+
   it('[WCH-01] stays the same when a better game begins', async () => {
     const first = await startRandomTable(server, { playerGameTimeSeconds: 3_600 });
     await playMoves(first, ['d1-e1']);

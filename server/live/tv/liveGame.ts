@@ -17,12 +17,12 @@ import { firstMatch } from '../../games/gameViews.ts';
 import type { ServerTime } from '../../time.ts';
 import { entriesForWatchers, watcherDelayMs } from '../watchers/watcherDelay.ts';
 import type { LiveGameStore } from './liveGameStore.ts';
-import { pickGame } from './pickGame.ts';
+import { pickGame, pickIdle } from './pickGame.ts';
 
 /** Least time between two readings of the log. */
 const READ_MS = 1_000;
-/** Time after which a game without a new entry is no longer shown. */
-const SILENT_MS = 3 * 60_000;
+/** Time after which a game without a new entry is idle. An idle game is shown only while no other game is active. */
+const IDLE_MS = 3 * 60_000;
 /** Time for which the result is shown. */
 const RESULT_MS = 10_000;
 
@@ -101,9 +101,12 @@ export class LiveGames {
   async #next(): Promise<Followed | null> {
     const now = this.#deps.time.now();
     const followed = this.#followed && (await this.#follow(this.#followed));
-    if (followed && now - followed.lastAt < (isOver(followed.match) ? RESULT_MS : SILENT_MS)) return followed;
-    const candidates = await this.#deps.store.candidates(now - SILENT_MS);
-    const gameId = pickGame(candidates.filter((one) => one.gameId !== followed?.row.id));
+    if (followed && now - followed.lastAt < (isOver(followed.match) ? RESULT_MS : IDLE_MS)) return followed;
+    const active = await this.#deps.store.candidates(now - IDLE_MS);
+    const gameId =
+      pickGame(active.filter((one) => one.gameId !== followed?.row.id)) ??
+      pickIdle(await this.#deps.store.candidates(0));
+    if (gameId !== null && gameId === followed?.row.id) return followed;
     const row = gameId === null ? null : await this.#deps.games.find(gameId);
     return row && this.#follow({ row, match: firstMatch(row), moves: [], lastAt: now });
   }
@@ -115,7 +118,7 @@ export class LiveGames {
     return entriesForWatchers(row, entries, this.#deps.time.now()).reduce(applied, followed);
   }
 
-  async #describe({ row, match, moves }: Followed): Promise<LiveGame> {
+  async #describe({ row, match, moves, lastAt }: Followed): Promise<LiveGame> {
     const watchers = await this.#deps.store.countWatchers(row.id);
     const { lastMove } = match;
     const winner = match.game.outcome?.winner ?? null;
@@ -125,6 +128,7 @@ export class LiveGames {
       isRated: row.isRated,
       delaySeconds: watcherDelayMs(row) / 1_000,
       isOver: isOver(match),
+      ...(!isOver(match) && this.#deps.time.now() - lastAt >= IDLE_MS ? { isIdle: true } : {}),
       winner: winner === null ? null : COLOR_NAMES[winner],
       position: makePosition(match.game.position),
       lastMove: lastMove && {

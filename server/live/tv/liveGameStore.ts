@@ -16,7 +16,10 @@ export class LiveGameStore {
     this.#db = db;
   }
 
-  /** Returns running random games with an entry after `sinceMs` (epoch milliseconds), the newest entries first. */
+  /**
+   * Returns running random games with an entry after `sinceMs` (epoch milliseconds), ordered by their last entry, the
+   * newest first.
+   */
   async candidates(sinceMs: number): Promise<Candidate[]> {
     const rows = await this.#db
       .selectFrom('game as g')

@@ -28,6 +28,11 @@ export function pickGame(candidates: readonly Candidate[]): string | null {
   return best?.gameId ?? null;
 }
 
+/** Returns the first game that has a human player, or null. @param candidates ordered by their last entry. */
+export function pickIdle(candidates: readonly Candidate[]): string | null {
+  return candidates.find(({ humans }) => humans > 0)?.gameId ?? null;
+}
+
 function worthOf({ strengths, humans, watchers, ply }: Candidate): number {
   const mean = strengths.reduce((sum, one) => sum + one, 0) / Math.max(1, strengths.length);
   const phase = ply >= MIDDLE.from && ply <= MIDDLE.to ? MIDDLE.worth : 0;

@@ -98,14 +98,14 @@ function checkText(t: TFunction, match: Match, viewer: Color): string {
 
 /**
  * Shows the four players in turn order on narrow screens: the player to move is large, and inactive players are hollow
- * or hatched.
+ * or hatched. Before the start, a phone shows only the state of the game in its place.
  */
 export function TurnRail({ match, lit }: { match: Match; lit: Color | null }) {
   const { t } = useTranslation();
   const { states } = match.game.position;
   const frozen = frozenColors(match);
   return (
-    <ol className={s.rail} aria-label={t('turn.order')}>
+    <ol className={cx(s.rail, match.state === 'NOT_STARTED' && s.before)} aria-label={t('turn.order')}>
       {COLORS.map((color, i) => {
         const isOn = color === lit;
         const name = t(`colour.name.${COLOR_NAMES[color]}`);

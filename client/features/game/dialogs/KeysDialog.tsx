@@ -8,6 +8,7 @@ import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
 const KEYS = [
   ['arrows', '← ↑ → ↓'],
   ['enter', 'Enter'],
+  ['premove', 'Enter'],
   ['cancel', 'Esc'],
   ['camps', 'Page ↑ ↓'],
   ['pieces', 'K Q R B N P'],
@@ -49,7 +50,10 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
         keys={KEYS.map(([name, keys]) => [keys, t(`keys.${name}`)])}
         keysWhere={t('keys.where')}
         keysNote={t('keys.mouse')}
-        gestures={[[t('touch.pencil.do'), t('touch.pencil.effect')]]}
+        gestures={[
+          [t('touch.premove.do'), t('touch.premove.effect')],
+          [t('touch.pencil.do'), t('touch.pencil.effect')],
+        ]}
       />
     </Dialog>
   );

@@ -15,6 +15,7 @@ import { Watching } from '../seats/Watching.tsx';
 import type { TableNow } from '../useTable.ts';
 import { AbsenceCard } from './AbsenceCard.tsx';
 import { PauseCard, StartPauseCard } from './PauseCards.tsx';
+import { PremoveTip } from './PremoveTip.tsx';
 import { VoteCard } from './VoteCard.tsx';
 import { WaitingCard } from './WaitingCard.tsx';
 
@@ -53,6 +54,7 @@ export function CenterPanel(props: CenterPanelProps) {
   return (
     <div className={s.between}>
       {match.isPostponed ? null : <TurnCompass table={table} match={match} />}
+      <PremoveTip table={table} match={match} />
       {lookBack.total > 0 ? (
         <div className={s.steps}>
           {replay.moves.length > 0 && !table.isEnded ? (

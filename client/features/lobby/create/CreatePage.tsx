@@ -13,6 +13,7 @@ import { SecondGame } from '../entrance/SecondGame.tsx';
 import { BotFields, SeatsCard, TableFields, TimeFields } from './CreateFields.tsx';
 import s from './CreatePage.module.css';
 import { InviteFields } from './InviteFields.tsx';
+import { RunningGameNotice } from './RunningGameNotice.tsx';
 import { checkNew, type Setup, START_SETUP } from './setup.ts';
 import { type UserToken, useOwnTokens } from './useOwnTokens.ts';
 import { useSetupErrors } from './useSetupErrors.ts';
@@ -48,6 +49,7 @@ export function CreatePage() {
         <section>
           <h1>{t('create.title')}</h1>
           <p className={s.lead}>{t('create.lead')}</p>
+          <RunningGameNotice />
           <div className={s.card}>
             {failure && isForForm ? <Alert>{failureText(failure)}</Alert> : null}
             <TextField

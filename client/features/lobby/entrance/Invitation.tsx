@@ -7,7 +7,6 @@ import {
   type PlayerState,
   RESIGNED,
 } from '../../../../engine/board/position.ts';
-import { RUNNING_STATES } from '../../../../engine/match/gameStates.ts';
 import type { GameSessionAnswer, SeatSummary } from '../../../../protocol/http/api.ts';
 import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
 import { armyName } from '../../../shared/board/look/army.ts';
@@ -24,6 +23,7 @@ import { Button } from '../../../shared/ui/form/Button.tsx';
 import s from '../Lobby.module.css';
 import { useGameFacts } from '../list/gameFacts.ts';
 import { LastActivity } from '../list/LastActivity.tsx';
+import { isEnded } from './isEnded.ts';
 import { RefuseInvitation } from './RefuseInvitation.tsx';
 import { SecondGame } from './SecondGame.tsx';
 import { type EntranceChoice, useEnter } from './useEnter.ts';
@@ -136,10 +136,6 @@ function PresentBoard({ game }: { game: GameSessionAnswer }) {
       />
     </div>
   );
-}
-
-function isEnded(state: string): boolean {
-  return state !== 'NOT_STARTED' && !RUNNING_STATES.some((one) => one === state);
 }
 
 function isFree(seat: SeatSummary): boolean {

@@ -28,7 +28,7 @@ export function LockedPage() {
       >
         <SignUpLinks />
         {isListOfGames ? (
-          <LinkButton kind="quiet" to={PATHS.join}>
+          <LinkButton kind="quiet" to={PATHS.watchByLink}>
             {t('nav.watchByLink')}
           </LinkButton>
         ) : null}

@@ -5,6 +5,7 @@ import { squareName } from '../../../../engine/board/squares.ts';
 import type { Judgement } from '../../../../engine/bots/judge.ts';
 import { clockText } from '../../../../engine/notation/recordText.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
+import { AdviceSign } from '../../../shared/board/marks/AdviceArrow.tsx';
 import type { Course } from '../../../shared/engine/keyMoves.ts';
 import { reasonsOf } from '../../../shared/engine/moveReasons.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
@@ -35,7 +36,6 @@ export function StepFacts({ step, course, turns, judgement }: StepFactsProps) {
   const texts = [
     ...(turn < 0 ? [] : [turnReasonText(t, number, turn, course)]),
     ...reasons.map((reason) => reasonText(t, i18n.language, reason, step)),
-    ...(judgement ? [betterText(t, judgement, step)] : []),
   ];
   const { position } = after;
   return (
@@ -73,11 +73,16 @@ export function StepFacts({ step, course, turns, judgement }: StepFactsProps) {
           </li>
         ))}
       </ul>
-      {texts.length === 0 ? null : (
+      {texts.length === 0 && !judgement ? null : (
         <ul className={s.reasons} aria-label={t('review.reasons')} data-testid="step-reasons">
           {texts.map((text) => (
             <li key={text}>{text}</li>
           ))}
+          {judgement ? (
+            <li>
+              <AdviceSign /> {betterText(t, judgement, step)}
+            </li>
+          ) : null}
         </ul>
       )}
     </>
