@@ -2,8 +2,9 @@
  * The statements that take a game out of the ratings read no table as a whole, even with years of games in the
  * database.
  */
-import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
+import { type CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
+import { smallTables, tableScans } from '../../tests/harness/database/tableScans.ts';
 import { testDatabase } from '../../tests/harness/database/testDatabase.ts';
 import { fillYears, idOfPerson } from '../../tests/harness/games/yearsOfGames.ts';
 import { AdminGameService } from '../admin/games/adminGameService.ts';
@@ -15,8 +16,6 @@ import { type ReadEnd, takeOutOfRatings } from './takeOut.ts';
 
 /** The number of rated games after the one that is taken out. */
 const LATER = 20;
-/** Number of pages up to which the planner may read a table as a whole, because that is faster. */
-const FEW_PAGES = 10;
 
 it('[MOD-59] every statement that takes a game out of the ratings finds its rows by an index', async () => {
   const { db, close } = await testDatabase();
@@ -83,20 +82,9 @@ it('[MOD-59] every statement that takes a game out of the ratings finds its rows
   const log = taken.ok ? taken.value.log : [];
   expect(log).toMatchObject([{ action: 'UNRATE_GAME' }]);
 
-  const { rows: sizes } = await db.executeQuery<{ name: string; pages: number }>(
-    CompiledQuery.raw('select relname as name, relpages as pages from pg_class where relkind = $1', ['r']),
-  );
-  const small = sizes.flatMap(({ name, pages }) => (pages <= FEW_PAGES ? [name] : []));
-  const scans: string[] = [];
   const explained = new Map(statements.map((statement) => [statement.sql, statement]));
-  for (const { sql: text, parameters } of explained.values()) {
-    if (!/^\s*(select|insert|update|delete|with)/i.test(text)) continue;
-    const { rows } = await db.executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]));
-    const plan = JSON.stringify(rows);
-    for (const [, table = ''] of plan.matchAll(/Seq Scan on (\w+)/g))
-      if (!small.includes(table)) scans.push(`${table}: ${text}\n${plan}`);
-  }
-  expect(scans).toEqual([]);
+  expect(await tableScans(db, explained.values())).toEqual([]);
+  const small = await smallTables(db);
   for (const table of ['rating_change', 'game', 'game_seat', 'account', 'moderation_log'])
     expect(small).not.toContain(table);
 }, 180_000);
