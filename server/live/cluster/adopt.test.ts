@@ -6,6 +6,7 @@ import { OrphanAdopter } from './adopt.ts';
 let orphans: string[];
 let opened: string[];
 let isFailing: (gameId: string) => boolean;
+let wait: () => Promise<void>;
 let mayAdopt: boolean;
 let complaints: number;
 let adopter: OrphanAdopter;
@@ -21,6 +22,7 @@ function start(): void {
     rooms: {
       async openById(gameId) {
         opened.push(gameId);
+        await wait();
         if (isFailing(gameId)) throw new Error('A fault of ours');
         orphans = orphans.filter((id) => id !== gameId);
       },
@@ -36,6 +38,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
   [orphans, opened, complaints, mayAdopt] = [[], [], 0, true];
   isFailing = (gameId) => gameId.startsWith('bad');
+  wait = () => Promise.resolve();
 });
 afterEach(() => {
   adopter.stop();
@@ -50,6 +53,32 @@ it('a process takes over orphaned games at startup', async () => {
   orphans = ['second'];
   await vi.advanceTimersByTimeAsync(1_000);
   expect(opened).toEqual(['first', 'second']);
+});
+
+it('[OPS-93] a process takes over many games several at a time, and searches again after each full batch', async () => {
+  orphans = Array.from({ length: 130 }, (_, i) => `game${i}`);
+  const finish: (() => void)[] = [];
+  let most = 0;
+  wait = () =>
+    new Promise((resolve) => {
+      finish.push(resolve);
+      most = Math.max(most, finish.length);
+    });
+  start();
+  while (orphans.length > 0) {
+    await vi.advanceTimersByTimeAsync(0);
+    finish.shift()?.();
+  }
+  expect(opened).toHaveLength(130);
+  expect(most).toBe(4);
+});
+
+it('[OPS-93] a stopped process takes over no further game', async () => {
+  orphans = Array.from({ length: 130 }, (_, i) => `game${i}`);
+  start();
+  adopter.stop();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(opened.length).toBeLessThan(5);
 });
 
 it('a process takes over no game while its lease does not allow takeovers', async () => {

@@ -8,7 +8,10 @@ import { isNotOwner } from '../errors/notOwner.ts';
 
 /** Milliseconds between two searches for games without an owner. */
 const LOOK_MS = 1_000;
-const AT_ONCE = 50;
+/** Number of games that a search returns. After a full batch the next search follows immediately. */
+const BATCH = 50;
+/** Number of games that are opened at the same time, because opening mostly waits for the database. */
+const PARALLEL = 4;
 /**
  * Milliseconds to wait before each retry, by the number of earlier attempts. If a game runs for
  * twice the last wait without a new attempt, its count returns to 0, so a later crash is retried immediately.
@@ -33,6 +36,7 @@ export class OrphanAdopter {
   readonly #deps: AdopterDeps;
   readonly #attempts = new Map<string, Taken>();
   #isAdopting = false;
+  #isStopped = false;
   readonly #timer: NodeJS.Timeout;
 
   constructor(deps: AdopterDeps) {
@@ -41,7 +45,9 @@ export class OrphanAdopter {
     void this.#adoptOrphans();
   }
 
+  /** Takes over no further game. */
   stop(): void {
+    this.#isStopped = true;
     clearInterval(this.#timer);
   }
 
@@ -51,15 +57,29 @@ export class OrphanAdopter {
     this.#isAdopting = true;
     try {
       this.#forget();
-      // The limit is higher by the number of games that wait for their retry, because the query also returns those
-      // games.
-      const found = await store.findOrphans(AT_ONCE + this.#attempts.size);
-      for (const gameId of found) if (this.#isDue(gameId)) await this.#take(gameId);
+      let isFull = true;
+      while (isFull && !this.#isStopped && lease.mayAdopt()) {
+        // The limit is higher by the number of games that wait for their retry, because the query also returns those
+        // games.
+        const limit = BATCH + this.#attempts.size;
+        const found = await store.findOrphans(limit);
+        const due = found.filter((gameId) => this.#isDue(gameId));
+        await this.#takeAll(due);
+        isFull = found.length === limit && due.length > 0;
+      }
     } catch (error) {
       log.warn({ err: error }, 'games without an owner could not be queried');
     } finally {
       this.#isAdopting = false;
     }
+  }
+
+  async #takeAll(gameIds: readonly string[]): Promise<void> {
+    const waiting = gameIds.values();
+    const takeWaiting = async () => {
+      for (const gameId of waiting) if (!this.#isStopped) await this.#take(gameId);
+    };
+    await Promise.all(Array.from({ length: PARALLEL }, takeWaiting));
   }
 
   async #take(gameId: string): Promise<void> {
