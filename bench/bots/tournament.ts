@@ -30,11 +30,11 @@ const PAIRINGS: readonly (readonly [string, string, number, number])[] = [
   ['level4', 'level3', 200, 80_000],
   ['level5/15', 'level4', 40, 90_000],
   ['level5/15', 'greedy', 40, 95_000],
-  ['level5/3', 'careful', 40, 97_000],
+  ['level5/3', 'careful', 200, 1],
   ...['rusher', 'turtle', 'leader', 'vulture', 'random', 'pool'].map(
-    (style, index) => ['level5/15', style, 40, 110_000 + 1_000 * index] as const,
+    (style, index) => ['level5/15', style, 200, 110_000 + 1_000 * index] as const,
   ),
-  ['level5/15', 'paranoid:20000', 40, 120_000],
+  ['level5/15', 'paranoid:20000', 40, 1],
   // The same games as those of the bot without a character against the pool, for a paired comparison.
   ...BOT_NAMES.map((name) => [`level5/15-${name}`, 'pool', 40, 115_000] as const),
 ];
@@ -133,8 +133,11 @@ function main([first, second, third, ...rest]: readonly string[]): void {
     process.exitCode = replay(second) ? 0 : 1;
     return;
   }
-  if (first !== undefined && second !== undefined)
-    return playPairing(first, second, Number(third ?? 200), Number(rest[0] ?? 1));
+  if (first !== undefined && second !== undefined) {
+    // The listed seed, so that the stored games of an interrupted run are continued instead of replaced.
+    const [, , , seed = 1] = PAIRINGS.find(([one, three]) => one === first && three === second) ?? [];
+    return playPairing(first, second, Number(third ?? 200), Number(rest[0] ?? seed));
+  }
   for (const pairing of PAIRINGS) playPairing(...pairing);
 }
 
