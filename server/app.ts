@@ -2,6 +2,7 @@
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Need } from '../protocol/http/abilities.ts';
+import { OUTBOX_PATH } from '../protocol/shapes/operator.ts';
 import { accountRoutes, sessionRoutes } from './accounts/accountRoutes.ts';
 import { optionsRoutes } from './accounts/options/optionsRoutes.ts';
 import { ownPeopleRoutes, peopleRoutes } from './accounts/people/peopleRoutes.ts';
@@ -180,7 +181,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
 
   app.use('/api/docs', docsPage(rateLimits.byAddress('docs', limits.pagesPerMinute)));
   app.use('/api', api);
-  if (config.isOutboxShown) app.get('/outbox', outboxPage(services.database.db, origins));
+  if (config.operator.isOutboxShown) app.get(OUTBOX_PATH, outboxPage(services.database.db, origins));
   app.use(rateLimits.byAddress('pages', limits.pagesPerMinute));
   app.get('/tables/:id/calendar.ics', calendarFile(services.scheduledTables));
   app.get('/unsubscribe', services.unsubscribing.show);

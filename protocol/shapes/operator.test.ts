@@ -6,6 +6,7 @@ it('the operator that is written into the page is read back unchanged', () => {
     name: `"Jo's" <b>Games</b> & Söhne`,
     contact: 'play@example.org',
     links: [{ name: 'Forum', url: 'https://forum.example/?a=1&b=2' }],
+    isOutboxShown: true,
   };
   expect(readOperator(writeOperator(operator))).toEqual(operator);
   expect(writeOperator(operator)).not.toMatch(/["'<>&]/);

@@ -1,6 +1,6 @@
 /**
- * The operator of a server, and links to the product's communities. The server reads them from its environment and
- * writes them into the page.
+ * The operator of a server, links to the product's communities, and where mails are. The server reads them from its
+ * environment and writes them into the page.
  */
 export interface SocialLink {
   readonly name: string;
@@ -12,9 +12,18 @@ export interface Operator {
   /** A contact address. Null if the operator has set none. */
   readonly contact: string | null;
   readonly links: readonly SocialLink[];
+  /** Whether unsent mails can be read at OUTBOX_PATH, because no mail server is set up. */
+  readonly isOutboxShown: boolean;
 }
 
-export const DEFAULT_OPERATOR: Operator = { name: 'Tetrarch', contact: null, links: [] };
+export const OUTBOX_PATH = '/outbox';
+
+export const DEFAULT_OPERATOR: Operator = {
+  name: 'Tetrarch',
+  contact: null,
+  links: [],
+  isOutboxShown: false,
+};
 
 /** The placeholder in the built page, which a server replaces by its operator. */
 export const UNWRITTEN_OPERATOR = 'nobody-yet';

@@ -37,6 +37,7 @@ describe('the configuration', () => {
         { name: 'Forum', url: 'https://forum.example/?a=b' },
         { name: 'Films', url: 'https://films.example' },
       ],
+      isOutboxShown: true,
     });
   });
 
@@ -130,10 +131,10 @@ describe('the configuration', () => {
     expect(parseConfig({ HOST: '0.0.0.0', ALLOW_INSECURE_LAN: '1' }).ok).toBe(true);
   });
 
-  it('shows the outbox only locally, and only without a mail server', () => {
+  it('[WEB-141] shows the outbox only locally, and only without a mail server', () => {
     const isShown = (env: Record<string, string>) => {
       const config = parseConfig(env);
-      return config.ok && config.value.isOutboxShown;
+      return config.ok && config.value.operator.isOutboxShown;
     };
     expect(isShown({})).toBe(true);
     expect(isShown({ SMTP_URL: 'smtp://localhost' })).toBe(false);

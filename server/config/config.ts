@@ -182,8 +182,6 @@ export interface Config {
    * chain.
    */
   readonly nft: NftChain | 'LOCAL' | null;
-  /** Whether the outbox page exists. It exists only without a mail server, and only for local users. */
-  readonly isOutboxShown: boolean;
   /**
    * Number of trusted proxies in front of the server. The outermost of these proxies added the client's address to
    * X-Forwarded-For.
@@ -247,7 +245,6 @@ export function parseConfig(
     captcha: captchaOf(e),
     payments,
     nft,
-    isOutboxShown: !isProduction && !e.ALLOW_INSECURE_LAN && e.SMTP_URL === undefined,
     trustProxy: e.TRUST_PROXY,
     sentryDsn: e.SENTRY_DSN ?? null,
     metricsToken: e.METRICS_TOKEN ?? null,
@@ -272,6 +269,8 @@ export function parseConfig(
       name: e.OPERATOR_NAME,
       contact: e.OPERATOR_CONTACT ?? null,
       links: e.SOCIAL_LINKS ?? [],
+      // The outbox page exists only for local users.
+      isOutboxShown: !isProduction && !e.ALLOW_INSECURE_LAN && e.SMTP_URL === undefined,
     },
     processId: randomBytes(9).toString('base64url'),
   });

@@ -1,9 +1,14 @@
 import { useTranslation } from 'react-i18next';
+import { OUTBOX_PATH } from '../../../../protocol/shapes/operator.ts';
+import { OPERATOR } from '../../../shared/data/calls/operator.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
 import { LinkButton } from '../../../shared/ui/form/Button.tsx';
 import s from '../Account.module.css';
 
-/** Says that the mail was sent if the address is registered, without revealing whether it is. */
+/**
+ * Says that the mail was sent if the address is registered, without revealing whether it is. Without a mail server it
+ * says where the mail is.
+ */
 export function MailSent({ email, text }: { email: string; text: string }) {
   const { t } = useTranslation();
   return (
@@ -12,7 +17,13 @@ export function MailSent({ email, text }: { email: string; text: string }) {
         <b className={s.address}>{email}</b>
       </p>
       <p className="muted">{text}</p>
-      <p className="muted sm">{t('account.mailSent.wait')}</p>
+      {OPERATOR.isOutboxShown ? (
+        <p className="muted sm">
+          {t('account.mailSent.kept')} <a href={OUTBOX_PATH}>{t('account.mailSent.outbox')}</a>
+        </p>
+      ) : (
+        <p className="muted sm">{t('account.mailSent.wait')}</p>
+      )}
       <div className={s.acts}>
         <LinkButton kind="primary" to={PATHS.logIn}>
           {t('account.logIn')}
