@@ -379,8 +379,12 @@ describe('the audit log', () => {
   });
 
   it('[MOD-27] is kept, like open reports, when decided reports are deleted after 180 days', async () => {
-    const [old, open] = [await reportOf(await newMember(server)), await reportOf(await newMember(server))];
+    const player = await newMember(server);
+    const [old, open] = [await reportOf(player), await reportOf(await newMember(server))];
     await decide(moderator, old.id, { decision: 'NOTHING' });
+    const entries = async () => (await log()).filter(({ about }) => about?.id === player.id);
+    const before = await entries();
+    expect(before).not.toEqual([]);
     await db()
       .updateTable('player_report')
       .set({ created_at: sql<Date>`now() - interval '200 days'` })
@@ -392,5 +396,6 @@ describe('the audit log', () => {
       .execute();
     await new Retention(db(), pino({ level: 'silent' })).run();
     expect([(await detail(old.id)).status, (await detail(open.id)).status]).toEqual([404, 200]);
+    expect(await entries()).toEqual(before);
   });
 });
