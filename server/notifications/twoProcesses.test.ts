@@ -74,7 +74,7 @@ it('[NTC-29] two simultaneous sender processes send every message exactly once',
   const workers = databases.map(startWorker);
   const unsent = () =>
     db.selectFrom('notification_delivery').select('id').where('outcome', 'is', null).execute();
-  await expect.poll(unsent).toEqual([]);
+  await expect.poll(unsent, { timeout: 20_000 }).toEqual([]);
   await Promise.all(workers.map((worker) => worker.stop()));
   expect(push.received.map(({ message }) => message?.link).sort()).toEqual(
     ids.map((id) => `/game/${id}`).sort(),
