@@ -14,8 +14,8 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'server/live/cluster/adopt.ts',
-        from: 'for (const gameId of found) if (this.#isDue(gameId)) await this.#take(gameId);',
-        to: 'if (found.length < 0) await this.#take(found[0] ?? String(this.#isDue));',
+        from: 'await this.#takeAll(due);',
+        to: 'if (due.length < 0) await this.#takeAll(due);',
       },
     ],
     tests: [
