@@ -80,7 +80,7 @@ export function StepFacts({ step, course, turns, judgement }: StepFactsProps) {
           ))}
           {judgement ? (
             <li>
-              <AdviceSign /> {betterText(t, judgement, step)}
+              <AdviceSign /> <span>{betterText(t, judgement, step)}</span>
             </li>
           ) : null}
         </ul>
