@@ -286,7 +286,7 @@ describe('the tip about premoves', () => {
     expect(await black.evaluate(() => localStorage.getItem('tetrarch.premoveHint'))).toBe('true');
   });
 
-  it('[WEB-139] has a line in the help', async () => {
+  it('[WEB-139] is also a line in the help', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     await choose(page, 'keys');

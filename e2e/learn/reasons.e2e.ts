@@ -77,8 +77,8 @@ it('[BTS-06] the review shows the best move beside a bad one, with the reasons',
 it('[WEB-133] an arrow on the board shows the better move beside the played one, with its text as the legend', async () => {
   const { page, shot } = await browser.newUser('Ada', app.url);
   await openReview(page);
-  const arrow = page.locator('[data-advice]');
-  const legend = byId(page, 'advice-legend');
+  const arrow = page.locator('[data-best-move]');
+  const legend = byId(page, 'best-move-legend');
   const better = byId(page, 'better-move').first();
   await better.waitFor();
   const text = await better.innerText();
@@ -87,19 +87,21 @@ it('[WEB-133] an arrow on the board shows the better move beside the played one,
   const below = await legend.boundingBox();
   await better.click();
   const squares = text.replace('better: ', '').match(/^([a-l]\d+)[-x]([a-l]\d+)/);
-  await until(() => arrow.getAttribute('data-advice'), 'the arrow').toBe(`${squares?.[1]}-${squares?.[2]}`);
+  await until(() => arrow.getAttribute('data-best-move'), 'the arrow').toBe(
+    `${squares?.[1]}-${squares?.[2]}`,
+  );
   expect(await legend.innerText()).toBe(text);
   // The line of the legend is always there, and screen readers read the sentence of the step instead.
   expect((await legend.boundingBox())?.height).toBe(below?.height);
   expect(await legend.getAttribute('aria-hidden')).toBe('true');
   await byId(page, 'step-reasons').getByText('Better was ').waitFor();
   expect(await barriers(page)).toEqual([]);
-  await shot('review-advice');
+  await shot('review-best-move');
   await page.setViewportSize(PHONE.viewport);
   await legend.scrollIntoViewIfNeeded();
   expect(await arrow.isVisible()).toBe(true);
   expect(await layoutFaults(page)).toEqual([]);
-  await shot('review-advice-phone');
+  await shot('review-best-move-phone');
   await page.keyboard.press('Home');
   await until(() => arrow.count(), 'the arrow').toBe(0);
 });

@@ -78,7 +78,7 @@ it.each([
     const { page, shot } = await studying(browser, app.url, device === 'phone' ? 'Mechthild' : 'Adelheid');
     await page.setViewportSize(size.viewport);
     const button = page.getByRole('button', { name: 'Engine', exact: true });
-    const arrow = page.locator('[data-advice]');
+    const arrow = page.locator('[data-best-move]');
     expect(await arrow.count()).toBe(0);
     const box = await button.boundingBox();
     expect(box?.y, 'visible without scrolling').toBeLessThan(size.viewport.height - 60);
@@ -88,10 +88,10 @@ it.each([
     // The analysis has ended.
     await until(() => byId(page, 'study-result').innerText(), 'the result').toMatch(/Best move/);
     const best = await byId(page, 'study-lines').locator('li').first().locator('button').first().innerText();
-    expect(best.replace('x', '-')).toBe(await arrow.getAttribute('data-advice'));
+    expect(best.replace('x', '-')).toBe(await arrow.getAttribute('data-best-move'));
     expect(await layoutFaults(page)).toEqual([]);
     expect(await barriers(page)).toEqual([]);
-    await shot(`study-advice-${device}`);
+    await shot(`study-best-move-${device}`);
     await button.click();
     await until(() => arrow.count(), 'the arrow').toBe(0);
     expect(await button.getAttribute('aria-pressed')).toBe('false');

@@ -20,7 +20,7 @@ import { RatedNote } from '../../shared/records/RatedNote.tsx';
 import { durationText, resultText } from '../../shared/records/resultText.ts';
 import { useOptions } from '../../shared/storage/options.ts';
 import b from '../../shared/ui/layout/BoardPage.module.css';
-import { AdviceLegend } from './AdviceLegend.tsx';
+import { BestMoveLegend } from './BestMoveLegend.tsx';
 import { CooperationNote } from './CooperationNote.tsx';
 import type { OpenGame } from './games/openGame.ts';
 import { RecordCard } from './games/RecordCard.tsx';
@@ -98,7 +98,7 @@ export function Review({ game: opened, at: step, ply, startsPlaying }: ReviewPro
           onRotate={rotate}
         />
         <ReviewControls actor={actor} />
-        <AdviceLegend step={steps[at - 1] ?? null} judgement={bad.get(at)} />
+        <BestMoveLegend step={steps[at - 1] ?? null} judgement={bad.get(at)} />
       </div>
       <div className={cx(b.side, s.right)}>
         <Head game={opened} steps={steps} />

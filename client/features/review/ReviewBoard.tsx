@@ -38,7 +38,7 @@ export const ReviewBoard = memo(function ReviewBoard(props: ReviewBoardProps) {
     selected: null,
     targets: [],
     drawings: step?.recorded.drawings ?? [],
-    advice: judgement ? { from: moveFrom(judgement.bestMove), to: moveTo(judgement.bestMove) } : null,
+    bestMove: judgement ? { from: moveFrom(judgement.bestMove), to: moveTo(judgement.bestMove) } : null,
     lastMove:
       event?.type === 'move' && step && step.by !== null
         ? { by: step.by, from: moveFrom(event.move), to: moveTo(event.move) }

@@ -61,7 +61,7 @@ export function StudyBoard(props: StudyBoardProps) {
     selected: picker.selected,
     targets: options.isHintEnabled ? picker.targets : [],
     drawings: draft === null ? (node.recorded?.drawings ?? []) : [],
-    advice: draft === null && bestMove !== null ? { from: moveFrom(bestMove), to: moveTo(bestMove) } : null,
+    bestMove: draft === null && bestMove !== null ? { from: moveFrom(bestMove), to: moveTo(bestMove) } : null,
     lens: attacked && lens !== null ? { kind: 'army', color: lens, attacked } : null,
     lastMove: draft === null ? lastMoveOf(node) : null,
     checked,

@@ -14,7 +14,7 @@ import { Brackets, Coordinates, InnerCoordinates } from './look/Frame.tsx';
 import { frozenColors } from './look/frozenColors.ts';
 import { Grid } from './look/Grid.tsx';
 import { Pieces } from './look/Pieces.tsx';
-import { AdviceArrow } from './marks/AdviceArrow.tsx';
+import { BestMoveArrow } from './marks/BestMoveArrow.tsx';
 import { Drawings } from './marks/Drawings.tsx';
 import { withDraft } from './marks/drawings.ts';
 import { LensMarks } from './marks/LensMarks.tsx';
@@ -77,7 +77,7 @@ export function Board({ view, acts, art = null, under, children }: BoardProps) {
         <PremoveMarks view={view} />
         <MarksAbove {...view} />
         <LensMarks view={view} />
-        <AdviceArrow advice={view.advice ?? null} turns={turns} />
+        <BestMoveArrow bestMove={view.bestMove ?? null} turns={turns} />
         <Drawings drawings={drawings} turns={turns} />
         <Cursor square={focused} view={view} kind={s.focusFrame} />
         <Cursor square={held ? hovered : null} view={view} kind={s.hoverFrame} />

@@ -25,7 +25,7 @@ export interface BoardView {
   /** The user's own drawings. */
   readonly drawings?: readonly Drawing[];
   /** The move that the engine prefers, drawn as an arrow. */
-  readonly advice?: AdvisedMove | null;
+  readonly bestMove?: MoveSquares | null;
   readonly lens?: LensView | null;
   readonly lastMove: MarkedMove | null;
   /** The moves before the last one, latest last. Older moves are marked fainter. */
@@ -42,17 +42,15 @@ export interface BoardView {
   readonly waves: readonly Wave[];
 }
 
-/** A marked move. */
-export interface MarkedMove {
-  readonly by: Color;
+/** The squares of a move. */
+export interface MoveSquares {
   readonly from: Square;
   readonly to: Square;
 }
 
-/** A move that the engine prefers. */
-export interface AdvisedMove {
-  readonly from: Square;
-  readonly to: Square;
+/** A marked move. */
+export interface MarkedMove extends MoveSquares {
+  readonly by: Color;
 }
 
 /** The content of the attack lens. */

@@ -11,7 +11,7 @@ import { isEnded } from './isEnded.ts';
 import { SecondGame } from './SecondGame.tsx';
 import { useEnter } from './useEnter.ts';
 
-/** Opens a game by its link, its id, or a whole message. The user watches, or returns to the own seat. */
+/** Opens a game by its link, its id, or a whole message. The user watches, or returns to their seat in the game. */
 export function WatchByLinkPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { squareName } from '../../../../engine/board/squares.ts';
 import type { Judgement } from '../../../../engine/bots/judge.ts';
 import { clockText } from '../../../../engine/notation/recordText.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
-import { AdviceSign } from '../../../shared/board/marks/AdviceArrow.tsx';
+import { BestMoveSign } from '../../../shared/board/marks/BestMoveArrow.tsx';
 import type { Course } from '../../../shared/engine/keyMoves.ts';
 import { reasonsOf } from '../../../shared/engine/moveReasons.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
@@ -80,7 +80,7 @@ export function StepFacts({ step, course, turns, judgement }: StepFactsProps) {
           ))}
           {judgement ? (
             <li>
-              <AdviceSign /> <span>{betterText(t, judgement, step)}</span>
+              <BestMoveSign /> <span>{betterText(t, judgement, step)}</span>
             </li>
           ) : null}
         </ul>
