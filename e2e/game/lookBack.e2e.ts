@@ -50,6 +50,17 @@ it('[TBL-45] a press on a move shows the position after the move', async () => {
   expect(await page.locator('[data-lift]').count()).toBeGreaterThan(0);
 });
 
+it('[WEB-142] the board stays where it is when the user steps back', async () => {
+  const { page } = await browser.newUser('Fay', app.url);
+  await sitDown(page);
+  await play(page, 'd3-e3');
+  await untilMyTurn(page);
+  const before = await byId(page, 'board').boundingBox();
+  await page.keyboard.press('ArrowLeft');
+  await seen(page, 'look-back');
+  expect(await byId(page, 'board').boundingBox()).toEqual(before);
+});
+
 it('[TBL-45] the keys comma and full stop step through the moves on the board', async () => {
   const { page } = await browser.newUser('Ben', app.url);
   await sitDown(page);

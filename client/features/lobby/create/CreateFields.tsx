@@ -241,9 +241,11 @@ export function SeatsCard({ setup, onChange, isBusy }: PartProps & { isBusy: boo
           onChange={(isReady) => onChange({ isReady })}
         />
       )}
-      <Button kind="primary" size="big" wide type="submit" disabled={isBusy} data-testid="open-table">
-        {setup.bots === 3 ? t('create.start') : t('create.open')}
-      </Button>
+      <div className={s.submit}>
+        <Button kind="primary" size="big" wide type="submit" disabled={isBusy} data-testid="open-table">
+          {setup.bots === 3 ? t('create.start') : t('create.open')}
+        </Button>
+      </div>
       <p className="xs dim">{setup.bots === 3 ? t('create.startHint') : t('create.openHint')}</p>
       <RatedNote of="private" className="xs dim" />
     </div>
