@@ -1,7 +1,8 @@
 /**
  * Measures a PostgreSQL database that is as large as after years of operation: the time of each page with a cold and a
  * warm cache, the time to acknowledge a move compared with an empty database, and the times of a backup and of its
- * restoration. YEARS_GAMES and YEARS_PEOPLE change the size.
+ * restoration. YEARS_GAMES and YEARS_PEOPLE change the size, and YEARS_RUNS=2 measures pages and moves twice, with new
+ * processes.
  */
 import { execFileSync } from 'node:child_process';
 import { statfsSync } from 'node:fs';
@@ -28,12 +29,14 @@ const WANTED: Years = {
 };
 /** Bytes of a game with its seats, result, archived log and indexes: the sum of database and backup. */
 const BYTES_OF_GAME = 12_000;
+const RUNS = Number(process.env.YEARS_RUNS ?? 1);
 const PASSWORD = 'four rulers, one table';
 const MAX_MS = 50;
 const READERS = 40;
 const WARM_ROUNDS = 5;
 const TABLES = 8;
 const MOVES = 60;
+const MOVE_ROUNDS = 4;
 const GAME = legalGame(MOVES);
 
 /** The measured pages. `who` is the index of a person; people with small indexes have the most games. */
@@ -91,25 +94,35 @@ async function measure(cluster: Cluster, folder: string, years: Years): Promise<
     const filled = await secondsOf(() => fillYears(full.db, years, PASSWORD));
     const { rows: size } = await sql<{ bytes: string }>`
       select pg_database_size(current_database()) as bytes`.execute(full.db);
+    // The pages that filling left to be written would be written during the measurement.
+    await sql`checkpoint`.execute(full.db);
     rows.push({ name: 'filling the database', value: filled, unit: 's' });
     rows.push({ name: 'its size', value: Number(size[0]?.bytes) / 1e9, unit: 'GB' });
-    const env = (url: string, name: string) => ({
-      ...{ PORT: '0', LIMITS_SCALE: '100000', LOG_LEVEL: 'error' },
-      ...{ DATA_DIR: path.join(folder, name), DATABASE_URL: url },
-    });
-    const server = await startMain(env(full.url, 'full'));
-    const other = await startMain(env(empty.url, 'empty'));
-    try {
-      rows.push(...(await pagesOf(server.address, years.people)));
-      rows.push(...(await movesOf(server.address, other.address)));
-    } finally {
-      await Promise.all([server.stop(), other.stop()]);
+    for (let run = 1; run <= RUNS; run++) {
+      const name = RUNS === 1 ? '' : `, run ${run}`;
+      const measured = await runOf(full.url, empty.url, path.join(folder, String(run)), years.people);
+      rows.push(...measured.map((row) => ({ ...row, name: row.name + name })));
     }
     rows.push(...(await backupOf(full.url, empty.url, folder)));
     return rows;
   } finally {
     await full.close();
     await empty.close();
+  }
+}
+
+/** Starts one server on each database, and measures the pages of the full one and the moves of both. */
+async function runOf(full: string, empty: string, folder: string, people: number): Promise<BenchRow[]> {
+  const env = (url: string, name: string) => ({
+    ...{ PORT: '0', LIMITS_SCALE: '100000', LOG_LEVEL: 'error' },
+    ...{ DATA_DIR: path.join(folder, name), DATABASE_URL: url },
+  });
+  const server = await startMain(env(full, 'full'));
+  const other = await startMain(env(empty, 'empty'));
+  try {
+    return [...(await pagesOf(server.address, people)), ...(await movesOf(server.address, other.address))];
+  } finally {
+    await Promise.all([server.stop(), other.stop()]);
   }
 }
 
@@ -176,12 +189,12 @@ async function movesOf(full: string, empty: string): Promise<BenchRow[]> {
     return played.flat().map(({ sentAt, answeredAt }) => answeredAt - sentAt);
   };
   const times = { full: [] as number[], empty: [] as number[] };
-  for (let round = 0; round <= 2; round++) {
-    const [first, second] = [await play(empty), await play(full)];
-    // The first round warms both servers up and is not measured.
-    if (round === 0) continue;
-    times.empty.push(...first);
-    times.full.push(...second);
+  for (let round = 0; round <= MOVE_ROUNDS; round++) {
+    for (const kind of round % 2 === 0 ? (['empty', 'full'] as const) : (['full', 'empty'] as const)) {
+      const played = await play(kind === 'full' ? full : empty);
+      // The first round warms both servers up and is not measured.
+      if (round > 0) times[kind].push(...played);
+    }
   }
   const [some, none] = [share(times.full, 0.5), share(times.empty, 0.5)];
   return [
