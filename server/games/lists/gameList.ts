@@ -35,7 +35,7 @@ const WEEK_BEGAN = sql<Date>`date_trunc('week', now() at time zone 'utc') at tim
 
 /** Which games a list contains. */
 interface Selection {
-  /** SQL joins of further tables to the game `g` and its head `h`, at most one row per game. */
+  /** SQL joins of further tables to the game `g`, at most one row per game. */
   readonly joins: RawBuilder<unknown>;
   readonly conditions: readonly RawBuilder<unknown>[];
 }
@@ -67,7 +67,8 @@ export class GameList {
   active(query: ActiveQuery): Promise<Page<ListedGame>> {
     const conditions = [
       sql`g.deleted_at is null`,
-      sql`h.damaged_at is null`,
+      // The index of the damaged games is read instead of the head of every game.
+      sql`not exists (select from game_head d where d.game_id = g.id and d.damaged_at is not null)`,
       sql`(g.is_random or g.state <> 'NOT_STARTED')`,
       // Only ended games have a time of end. With this condition the query of ended games uses their index.
       ...(query.gameStateSimplified === 'ENDED' ? [sql`g.ended_at >= ${WEEK_BEGAN}`] : []),
@@ -101,7 +102,8 @@ export class GameList {
       // The matching games are read once, for the page and for their number.
       .with(
         (cte) => cte('found').materialized(),
-        () => sql<Found>`(${matching(query, selection, sql`g.id, ${SORT_COLUMNS[sortBy]} as sort_key`)})`,
+        () =>
+          sql<Found>`(${matching(query, sortable(selection, sortBy), sql`g.id, ${SORT_COLUMNS[sortBy]} as sort_key`)})`,
       )
       // The page is selected before the other tables are joined, so that they are read only for the games of the page.
       .with('page', (db) =>
@@ -184,8 +186,13 @@ function matching<T = unknown>(
     ...(gameStateSimplified ? [sql`g.state in (${sql.join(GROUPS[gameStateSimplified])})`] : []),
     ...(name ? [sql`strpos(lower(g.name), lower(${name})) > 0`] : []),
   ];
-  return sql<T>`select ${columns} from game g inner join game_head h on h.game_id = g.id ${joins}
-    where ${sql.join(all, sql` and `)}`;
+  return sql<T>`select ${columns} from game g ${joins} where ${sql.join(all, sql` and `)}`;
+}
+
+/** Adds the head `h` of each game if the list is sorted by one of its columns. */
+function sortable(selection: Selection, sortBy: keyof typeof SORT_COLUMNS): Selection {
+  if (sortBy !== 'LAST_ROUND_UPDATE_TIMESTAMP') return selection;
+  return { ...selection, joins: sql`inner join game_head h on h.game_id = g.id ${selection.joins}` };
 }
 
 type ListedRow = Selectable<Tables['game']> & {
