@@ -7,6 +7,9 @@ import type { Color } from '../../../engine/board/pieces.ts';
 import type { PlayerState, Position } from '../../../engine/board/position.ts';
 import { SQUARE_COUNT } from '../../../engine/board/squares.ts';
 
+/** Shares of a win are stored in twelfths, because two, three or four players can share it. */
+export const WHOLE_SHARE = 12;
+
 export interface StoredGame {
   readonly seed: number;
   /** The index of each player's name, by color. */

@@ -1,5 +1,5 @@
-// The network in integers: the same result to the bit on every machine. An accumulator value of 1 is 127, so a weight of
-// an input fits a byte and an accumulator fits 16 bits.
+// The network in integers: the same result to the bit on every machine. An accumulator value of 1 is 1024. The
+// weights of inputs are less than an eighth of that, so they fit a byte, and an accumulator fits 16 bits.
 
 import type { Board } from '../../../engine/board/board.ts';
 import { CELL_COUNT, CELL_OF, SQUARE_OF } from '../../../engine/board/geometry.ts';
@@ -14,7 +14,7 @@ import { INPUT_COUNT, inputOf, KIND_COUNT, OWNER_COUNT, TURNED } from './views.t
 export interface TrainedNetwork {
   readonly width: number;
   readonly hidden: number;
-  /** `INPUT_COUNT * width` weights of the inputs, from -1 to 1. */
+  /** `INPUT_COUNT * width` weights of the inputs, from -0.124 to 0.124. */
   readonly rows: ArrayLike<number>;
   readonly bias: ArrayLike<number>;
   /** For each hidden value, the weights of the accumulator values and of the numbers. */
@@ -39,12 +39,13 @@ export interface Integers {
   readonly factor: number;
 }
 
-const ONE = 127;
+const ONE = 1024;
+const LARGEST_ROW = 127;
 /** Factors on the weights, and shifts that remove them again. */
 const HEAD_BITS = 12;
-const HIDDEN_BITS = 5;
+const HIDDEN_BITS = 2;
 const OUTPUT_BITS = 2;
-const FACTOR_BITS = 8;
+const FACTOR_BITS = 12;
 /** A hidden value of 1. */
 const HIDDEN_ONE = ONE << HIDDEN_BITS;
 
@@ -64,7 +65,9 @@ export function quantize(network: TrainedNetwork): Integers {
     throw new Error('the output weights are too large');
   return {
     ...{ width, hidden, head, output },
-    rows: Int8Array.from(network.rows, (weight) => Math.round(Math.max(-1, Math.min(1, weight)) * ONE)),
+    rows: Int8Array.from(network.rows, (weight) =>
+      Math.max(-LARGEST_ROW, Math.min(LARGEST_ROW, Math.round(weight * ONE))),
+    ),
     bias: Int16Array.from(network.bias, (weight) => Math.round(weight * ONE)),
     headBias: Int32Array.from(network.headBias, (weight) => Math.round(weight * scale)),
     factor: Math.round(network.factor * 2 ** FACTOR_BITS),

@@ -12,15 +12,13 @@ import {
 } from '../../../engine/rules/game.ts';
 import { legalMoves } from '../../../engine/rules/moves.ts';
 import { playerOf } from '../players.ts';
-import type { StoredGame } from './gameFile.ts';
+import { type StoredGame, WHOLE_SHARE } from './gameFile.ts';
 import { drawTable, PLAYER_NAMES, type SetName, type Table } from './tables.ts';
 
 /** Turns between two samples. It is odd, so that each player is on the move in a quarter of the samples. */
 const EVERY = 5;
 /** The turn after which a game ends as a draw. */
 const MAX_TURNS = 1000;
-/** Shares of a win are stored in twelfths, because two, three or four players can share it. */
-export const WHOLE_SHARE = 12;
 
 /** Plays the game of a seed. The result is the same on every machine. */
 export function playLeagueGame(set: SetName, seed: number): StoredGame {

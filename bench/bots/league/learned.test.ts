@@ -24,7 +24,10 @@ function randomNetwork(): Network {
   const spreads = new Float32Array(NUMBER_COUNT).fill(20);
   const network = new Network({ width: 8, hidden: 4, hasNumbers: true, isResidual: true }, spreads, 3);
   const roll = seededRandom(5);
-  network.restore(network.lists().map((list) => list.map((value) => value + (roll() - 0.5) * 0.2)));
+  // The first three lists are the rows of the inputs, which have to be small.
+  network.restore(
+    network.lists().map((list, i) => list.map((value) => value + (roll() - 0.5) * (i < 3 ? 0.02 : 0.2))),
+  );
   return network;
 }
 
@@ -71,14 +74,14 @@ describe('the network in integers', () => {
   const network = randomNetwork();
   const integers = new IntegerNetwork(quantize(network.trained()));
 
-  it('differs from floating point by less than a quarter of a pawn', () => {
+  it('differs from floating point by less than a seventh of a pawn', () => {
     const samples = samplesOf([game], 0);
     const logits = network.logits(samples);
     positions.forEach((position, i) => {
       integers.strengthen(loadBoard(position));
       for (let at = 0; at < 4; at++)
         if (samples.isActive[i * 4 + at] === 1)
-          expect(Math.abs(strengths[at]! - logits[i * 4 + at]! * CHANCE_SCALE)).toBeLessThan(25);
+          expect(Math.abs(strengths[at]! - logits[i * 4 + at]! * CHANCE_SCALE)).toBeLessThan(14);
     });
   });
 

@@ -13,9 +13,8 @@ import { strengths } from '../../../engine/bots/evaluate.ts';
 import { CHANCE_SCALE } from '../../../engine/bots/weights.ts';
 import { advance, beginRules } from '../../../engine/rules/game.ts';
 import { legalMoves, loadBoard, type Move } from '../../../engine/rules/moves.ts';
-import type { StoredGame } from './gameFile.ts';
+import { type StoredGame, WHOLE_SHARE } from './gameFile.ts';
 import { IntegerNetwork, quantize } from './integerNetwork.ts';
-import { WHOLE_SHARE } from './leagueGame.ts';
 import {
   binsOf,
   calibrationError,
@@ -112,7 +111,7 @@ function chancesAfter(
   position: Position,
   variation: readonly (Move | 'pass')[],
   network: IntegerNetwork,
-): ArrayLike<number> {
+): readonly number[] {
   let game = beginRules(position);
   for (const move of variation) {
     const done = advance(game, move === 'pass' ? { type: 'pass' } : { type: 'move', move });
@@ -122,9 +121,9 @@ function chancesAfter(
   const { outcome, position: last } = game;
   const isActive = Uint8Array.from(last.states, (state) => (state === ACTIVE ? 1 : 0));
   if (outcome?.winner != null) return COLORS.map((color) => (color === outcome.winner ? 1 : 0));
-  if (outcome) return softmax([0, 0, 0, 0], isActive);
+  if (outcome) return Array.from(softmax([0, 0, 0, 0], isActive));
   network.strengthen(loadBoard(last));
-  return byStrength(isActive, strengths);
+  return Array.from(byStrength(isActive, strengths));
 }
 
 function measure(

@@ -54,7 +54,7 @@ for (let input = 0; input < INPUT_COUNT; input++) {
 }
 
 /** No weight of an input is larger, so that the sum of its three rows fits a byte after quantization. */
-const LARGEST_INPUT = 0.33;
+const LARGEST_INPUT = 0.041;
 const LARGEST = 8;
 
 export class Network {
@@ -81,8 +81,8 @@ export class Network {
     this.spreads = spreads;
     const roll = seededRandom(seed);
     this.single = new Weights(INPUT_COUNT * width, null, 0);
-    this.pair = new Weights(PAIR_COUNT * width, roll, 0.05);
-    this.zone = new Weights(ZONE_COUNT * width, roll, 0.05);
+    this.pair = new Weights(PAIR_COUNT * width, roll, 0.04);
+    this.zone = new Weights(ZONE_COUNT * width, roll, 0.04);
     this.bias = new Weights(width, null, 0);
     this.bias.values.fill(0.3);
     this.head = new Weights(hidden * this.headWidth(), roll, 0.2);

@@ -4,8 +4,7 @@ import { ACTIVE } from '../../../engine/board/position.ts';
 import { strengths } from '../../../engine/bots/evaluate.ts';
 import { loadBoard } from '../../../engine/rules/moves.ts';
 import { computeNumbers, NUMBER_COUNT, numbers } from './counts.ts';
-import type { StoredGame } from './gameFile.ts';
-import { WHOLE_SHARE } from './leagueGame.ts';
+import { type StoredGame, WHOLE_SHARE } from './gameFile.ts';
 import { whiteInputs } from './views.ts';
 
 export interface Samples {

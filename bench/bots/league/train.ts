@@ -71,7 +71,7 @@ function main([name = 'network', width = '32', hidden = '16', ...args]: readonly
     isResidual: !args.includes('--no-sum'),
   };
   const options: TrainingOptions = {
-    rate: optionOf(args, 'rate', 0.001),
+    rate: optionOf(args, 'rate', 0.0005),
     singleRate: optionOf(args, 'singleRate', 0.05),
     rowRate: optionOf(args, 'rowRate', 0.2),
     decay: optionOf(args, 'decay', 5),
@@ -101,8 +101,8 @@ function main([name = 'network', width = '32', hidden = '16', ...args]: readonly
   let kept = network.lists().map((values) => values.slice());
   let since = 0;
   const roll = seededRandom(7);
-  for (let epoch = 1; epoch <= optionOf(args, 'epochs', 30) && since < PATIENCE; epoch++) {
-    if (performance.now() - begin > optionOf(args, 'seconds', 270) * 1000) break;
+  for (let epoch = 1; epoch <= optionOf(args, 'epochs', 12) && since < PATIENCE; epoch++) {
+    if (performance.now() - begin > optionOf(args, 'seconds', 280) * 1000) break;
     const order = shuffled(train.count, roll);
     for (let at = 0; at < order.length; at += options.batch)
       network.train(taught, order.subarray(at, at + options.batch), options);
