@@ -8,6 +8,7 @@ import { searchVariations } from '../../engine/bots/search.ts';
 import type { RulesGame } from '../../engine/rules/game.ts';
 import type { Move } from '../../engine/rules/moves.ts';
 import { carefulMove } from './careful.ts';
+import { learnedVariations } from './league/learnedSearch.ts';
 import { maxnMove } from './maxn.ts';
 import { mctsMove } from './mcts.ts';
 import { paranoidMove } from './paranoid.ts';
@@ -22,15 +23,15 @@ export type Player = (game: RulesGame, seed: number) => Move;
 /**
  * Returns the player with this name. The names are `greedy`, `careful` and the styles of styles.ts; `level1` to
  * `level5`, with an optional divisor of the node limit (`level5/15`: a fifteenth) and an optional character
- * (`level5/15-Onyx`); and for comparison `search`, `maxn`, `mcts` and `paranoid` with a node limit, such as
- * `maxn:4000`.
+ * (`level5/15-Onyx`); and for comparison `search`, `learned`, `maxn`, `mcts` and `paranoid` with a node limit,
+ * such as `maxn:4000`. `learned` is `search` with the trained network of league/train.ts.
  */
 export function playerOf(name: string): Player {
   if (name === 'careful') return ({ position }, seed) => carefulMove(position, seed);
   if (name === 'greedy') return ({ position }, seed) => greedyMove(position, seed);
   const style = STYLE_NAMES.find((one) => one === name);
   if (style) return ({ position }, seed) => styleMove(style, position, seed);
-  const rival = /^(search|maxn|mcts|paranoid):(\d+)$/.exec(name);
+  const rival = /^(search|learned|maxn|mcts|paranoid):(\d+)$/.exec(name);
   if (rival) return rivalOf(String(rival[1]), Number(rival[2]));
   return levelOf(name);
 }
@@ -52,5 +53,6 @@ function rivalOf(kind: string, nodes: number): Player {
   if (kind === 'maxn') return ({ position }) => maxnMove(position, nodes);
   if (kind === 'mcts') return ({ position }) => mctsMove(position, nodes);
   if (kind === 'paranoid') return ({ position, seen }, seed) => paranoidMove(position, nodes, seed, seen);
-  return ({ position, seen }, seed) => searchVariations(position, { nodes, seed, seen }).lines[0]!.move;
+  const search = kind === 'learned' ? learnedVariations() : searchVariations;
+  return ({ position, seen }, seed) => search(position, { nodes, seed, seen }).lines[0]!.move;
 }

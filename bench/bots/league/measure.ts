@@ -1,0 +1,188 @@
+// Compares win probabilities on the games of held-out styles: the uniform guess, the fitted sum, the fitted sum
+// recalibrated by phase, a stored network in floating point and in integers, and the chances of a search.
+//
+//   node scripts/run/run.mjs bench/bots/league/measure.ts [network] [nodes of the search] [--won]
+//
+// `--won` leaves out drawn games. The search takes a part of the positions only; the lines with `*` are about the same
+// part. docs/bots.md contains the output of the last run.
+
+import { COLORS } from '../../../engine/board/pieces.ts';
+import { ACTIVE, type Position } from '../../../engine/board/position.ts';
+import { analyse } from '../../../engine/bots/analyse.ts';
+import { strengths } from '../../../engine/bots/evaluate.ts';
+import { CHANCE_SCALE } from '../../../engine/bots/weights.ts';
+import { advance, beginRules } from '../../../engine/rules/game.ts';
+import { legalMoves, loadBoard, type Move } from '../../../engine/rules/moves.ts';
+import { type StoredGame, WHOLE_SHARE } from './gameFile.ts';
+import { IntegerNetwork, quantize } from './integerNetwork.ts';
+import {
+  binsOf,
+  calibrationError,
+  errorOfDifference,
+  logLoss,
+  type Predictions,
+  worstBin,
+} from './metrics.ts';
+import { readNetwork } from './networkFile.ts';
+import { fitFactors, recalibrated } from './recalibrated.ts';
+import { type Samples, samplesOf, softmax } from './samples.ts';
+import { gamesOf } from './sets.ts';
+import { HELD_OUT } from './tables.ts';
+
+/** Positions before this turn are not measured, as in the table of the searched chances in docs/bots.md. */
+const FROM_TURN = 24;
+/** The search takes about this many positions of a style. */
+const SEARCHED = 1500;
+
+const byStrength = (isActive: Uint8Array, values: ArrayLike<number>): Float64Array =>
+  softmax(
+    Float64Array.from(values, (value) => value / CHANCE_SCALE),
+    isActive,
+  );
+
+/** Returns the strengths of the network in integers, in the order of the samples. */
+function integerStrengths(games: readonly StoredGame[], network: IntegerNetwork): Int32Array {
+  const positions = games.flatMap(({ samples }) => samples.filter(({ ply }) => ply >= FROM_TURN));
+  const result = new Int32Array(positions.length * 4);
+  positions.forEach((position, i) => {
+    network.strengthen(loadBoard(position));
+    result.set(strengths, i * 4);
+  });
+  return result;
+}
+
+function line(
+  name: string,
+  chances: Float64Array,
+  { isActive, shares, seeds }: Samples,
+  base?: Float64Array,
+): void {
+  const all: Predictions = { chances, isActive, shares };
+  const bins = binsOf(all);
+  const percent = (value: number): string => (100 * value).toFixed(1);
+  const difference = base === undefined ? null : errorOfDifference(all, { ...all, chances: base }, seeds);
+  const compared =
+    difference === null ? '' : `${difference.mean.toFixed(4)} ± ${difference.error.toFixed(4)}`;
+  console.log(
+    `| ${name} | ${logLoss(all).toFixed(4)} | ${compared} | ${percent(calibrationError(bins))} | ${percent(worstBin(bins))} |`,
+  );
+}
+
+function printBins(chances: Float64Array, { isActive, shares }: Samples): void {
+  binsOf({ chances, isActive, shares }).forEach(({ players, predicted, observed }, i) => {
+    if (players > 0)
+      console.log(
+        `| ${i * 10}-${i * 10 + 10} % | ${players} | ${(100 * predicted).toFixed(1)} % | ${(100 * observed).toFixed(1)} % |`,
+      );
+  });
+}
+
+/** The samples that are searched, and the probabilities by the search and by the network after the best line. */
+interface Searched {
+  readonly part: Samples;
+  readonly chances: Float64Array;
+  readonly afterLine: Float64Array;
+}
+
+/** Searches every n-th sample. Positions in which a pass is due are left out. */
+function searched(games: readonly StoredGame[], nodes: number, network: IntegerNetwork): Searched {
+  const count = games.reduce((sum, { samples }) => sum + samples.length, 0);
+  const every = Math.max(1, Math.round(count / SEARCHED));
+  let index = 0;
+  const part = games.map((game) => ({
+    ...game,
+    samples: game.samples.filter((position) => index++ % every === 0 && legalMoves(position).length > 0),
+  }));
+  const positions = part.flatMap(({ samples }) => samples.filter(({ ply }) => ply >= FROM_TURN));
+  const found = positions.map((position) => analyse(position, { nodes }));
+  return {
+    part: samplesOf(part, FROM_TURN),
+    chances: Float64Array.from(found.flatMap(({ chances }) => chances)),
+    afterLine: Float64Array.from(
+      found.flatMap(({ lines }, i) =>
+        chancesAfter(positions[i]!, lines[0]?.principalVariation ?? [], network),
+      ),
+    ),
+  };
+}
+
+/** Returns the probabilities at the end of a variation: the shares of a finished game, or those of the network. */
+function chancesAfter(
+  position: Position,
+  variation: readonly (Move | 'pass')[],
+  network: IntegerNetwork,
+): readonly number[] {
+  let game = beginRules(position);
+  for (const move of variation) {
+    const done = advance(game, move === 'pass' ? { type: 'pass' } : { type: 'move', move });
+    if (!done.ok) break;
+    game = done.value.game;
+  }
+  const { outcome, position: last } = game;
+  const isActive = Uint8Array.from(last.states, (state) => (state === ACTIVE ? 1 : 0));
+  if (outcome?.winner != null) return COLORS.map((color) => (color === outcome.winner ? 1 : 0));
+  if (outcome) return Array.from(softmax([0, 0, 0, 0], isActive));
+  network.strengthen(loadBoard(last));
+  return Array.from(byStrength(isActive, strengths));
+}
+
+function measure(
+  title: string,
+  games: readonly StoredGame[],
+  name: string,
+  nodes: number,
+  factors: Float64Array,
+): void {
+  const samples = samplesOf(games, FROM_TURN);
+  const fitted = byStrength(samples.isActive, samples.strengths);
+  const network = readNetwork(name);
+  const floating = network.logits(samples);
+  const learned = new IntegerNetwork(quantize(network.trained()));
+  const integers = integerStrengths(games, learned);
+  const farthest = integers.reduce(
+    (most, value, at) =>
+      samples.isActive[at] === 1 ? Math.max(most, Math.abs(value - floating[at]! * CHANCE_SCALE)) : most,
+    0,
+  );
+  const drawn = games.filter(({ shares }) => !shares.includes(WHOLE_SHARE)).length;
+  console.log(
+    `\n${title}: ${games.length} games (${drawn} drawn), ${samples.count} positions, ` +
+      `integers and floating point differ by at most ${farthest.toFixed(1)} hundredths of a pawn\n\n` +
+      '| probabilities | log-loss | less than the fitted sum | calibration error | worst bin |\n' +
+      '| --- | --- | --- | --- | --- |',
+  );
+  line('uniform', softmax(new Float64Array(samples.count * 4), samples.isActive), samples, fitted);
+  line('fitted sum', fitted, samples);
+  line('fitted sum, recalibrated', recalibrated(samples, factors), samples, fitted);
+  line('learned', byStrength(samples.isActive, integers), samples, fitted);
+  line('learned, floating point', softmax(floating, samples.isActive), samples, fitted);
+  if (nodes > 0) {
+    const { part, chances, afterLine } = searched(games, nodes, learned);
+    const partFitted = byStrength(part.isActive, part.strengths);
+    line('* fitted sum', partFitted, part);
+    line(`* search, ${nodes} nodes`, chances, part, partFitted);
+    line('* learned, after the best line of the search', afterLine, part, partFitted);
+    line('* learned', softmax(network.logits(part), part.isActive), part, partFitted);
+  }
+  console.log('\nfitted sum:');
+  printBins(fitted, samples);
+  console.log('\nlearned:');
+  printBins(byStrength(samples.isActive, integers), samples);
+}
+
+function main(args: readonly string[]): void {
+  const [name = 'network', nodes = '0'] = args.filter((arg) => !arg.startsWith('--'));
+  const isWon = ({ shares }: StoredGame): boolean => !args.includes('--won') || shares.includes(WHOLE_SHARE);
+  const factors = fitFactors(samplesOf(gamesOf('train').filter(isWon), FROM_TURN));
+  const sets = HELD_OUT.map((set) => ({ set, games: gamesOf(set).filter(isWon) }));
+  for (const { set, games } of sets) measure(set, games, name, Number(nodes), factors);
+  measure(
+    'all held-out styles',
+    sets.flatMap(({ games }) => games),
+    name,
+    Number(nodes),
+    factors,
+  );
+}
+
+main(process.argv.slice(2));
