@@ -1,8 +1,7 @@
 /**
  * Measures a PostgreSQL database that is as large as after years of operation: the time of each page with a cold and a
  * warm cache, the time to acknowledge a move compared with an empty database, and the times of a backup and of its
- * restoration. YEARS_GAMES and YEARS_PEOPLE change the size, and YEARS_RUNS=2 measures pages and moves twice, with new
- * processes.
+ * restoration. Pages and moves are measured twice, with new processes. YEARS_GAMES and YEARS_PEOPLE change the size.
  */
 import { execFileSync } from 'node:child_process';
 import { statfsSync } from 'node:fs';
@@ -29,7 +28,7 @@ const WANTED: Years = {
 };
 /** Bytes of a game with its seats, result, archived log and indexes: the sum of database and backup. */
 const BYTES_OF_GAME = 12_000;
-const RUNS = Number(process.env.YEARS_RUNS ?? 1);
+const RUNS = 2;
 const PASSWORD = 'four rulers, one table';
 const MAX_MS = 50;
 const READERS = 40;
@@ -99,9 +98,8 @@ async function measure(cluster: Cluster, folder: string, years: Years): Promise<
     rows.push({ name: 'filling the database', value: filled, unit: 's' });
     rows.push({ name: 'its size', value: Number(size[0]?.bytes) / 1e9, unit: 'GB' });
     for (let run = 1; run <= RUNS; run++) {
-      const name = RUNS === 1 ? '' : `, run ${run}`;
       const measured = await runOf(full.url, empty.url, path.join(folder, String(run)), years.people);
-      rows.push(...measured.map((row) => ({ ...row, name: row.name + name })));
+      rows.push(...measured.map((row) => ({ ...row, name: `${row.name}, run ${run}` })));
     }
     rows.push(...(await backupOf(full.url, empty.url, folder)));
     return rows;

@@ -20,11 +20,11 @@ function focusedField(page: Page): Promise<{ name: string; isButton: boolean; co
     const box = field?.getBoundingClientRect();
     if (!focused || !bar || !box) throw new Error('Nothing has the focus');
     const isBeside = box.right <= bar.left || box.left >= bar.right;
-    const covered = isBeside ? 0 : Math.min(box.bottom, bar.bottom) - Math.max(box.top, bar.top);
+    const overlap = Math.min(box.bottom, bar.bottom) - Math.max(box.top, bar.top);
     return {
       name: field?.textContent ?? '',
       isButton: focused === button,
-      covered: focused.closest('form') ? Math.max(0, covered) : 0,
+      covered: isBeside ? 0 : Math.max(0, overlap),
     };
   });
 }

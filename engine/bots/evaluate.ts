@@ -129,15 +129,15 @@ export function evaluate(board: Board, player: Color, character: Character | nul
   if (known[at] !== low || known[at + 1] !== board.high) {
     known[at] = low;
     known[at + 1] = board.high;
-    known[at + 2] = workOut(board, player, character);
+    known[at + 2] = scoreOf(board, player, strengthen(board, player, character));
     known[at + 3] = corneredKings();
   }
   cornered = known[at + 3]!;
   return known[at + 2]! + mateWorth(board, player);
 }
 
-function workOut(board: Board, player: Color, character: Character | null): number {
-  const highest = strengthen(board, player, character);
+/** Returns the score of an active player from `strengths`, whose highest value is `highest`. */
+export function scoreOf(board: Board, player: Color, highest: number): number {
   let sum = 0;
   let rival = -(1 << 30);
   for (let other = 0; other < 4; other++) {
@@ -152,7 +152,7 @@ function workOut(board: Board, player: Color, character: Character | null): numb
 }
 
 /** Returns the value of the points for checkmates since the loaded position. */
-function mateWorth(board: Board, player: Color): number {
+export function mateWorth(board: Board, player: Color): number {
   if (board.mateCount === 0) return 0;
   let defeated = 0;
   for (let other = 0; other < 4; other++) if (board.states[other] === DEFEATED) defeated++;

@@ -49,9 +49,9 @@ function eventOf(
   seed: number,
 ): RulesEvent {
   const { position } = game;
-  const { leaver } = table;
-  if (leaver?.turn === turn && position.states[leaver.color] === ACTIVE)
-    return { type: 'resign', color: COLORS[leaver.color]! };
+  const { resignation } = table;
+  if (resignation?.turn === turn && position.states[resignation.color] === ACTIVE)
+    return { type: 'resign', color: COLORS[resignation.color]! };
   if (mustPass(game)) return { type: 'pass' };
   if (turn >= table.opening)
     return { type: 'move', move: players[position.turn ?? 0]!(game, seed * 4096 + turn) };

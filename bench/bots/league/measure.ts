@@ -131,7 +131,7 @@ function measure(
   games: readonly StoredGame[],
   name: string,
   nodes: number,
-  factors: Float64Array,
+  factors: Float32Array,
 ): void {
   const samples = samplesOf(games, FROM_TURN);
   const fitted = byStrength(samples.isActive, samples.strengths);

@@ -7,6 +7,7 @@
 // The weights of an input are a sum of three rows, so that rare inputs share what frequent ones teach: one of the owner
 // and piece type, one of the owner, piece type and a zone of 3 x 3 squares, and one of the input itself.
 
+import { SIDE, SQUARE_COUNT } from '../../../engine/board/squares.ts';
 import { seededRandom } from '../../../engine/bots/dice.ts';
 import { CHANCE_SCALE } from '../../../engine/bots/weights.ts';
 import { Weights } from './adam.ts';
@@ -45,10 +46,10 @@ const ZONE_COUNT = OWNER_COUNT * KIND_GROUPS * ZONES;
 const PAIR_OF = new Uint16Array(INPUT_COUNT);
 const ZONE_OF = new Uint16Array(INPUT_COUNT);
 for (let input = 0; input < INPUT_COUNT; input++) {
-  const square = input % 144;
-  const pair = Math.floor(input / 144);
+  const square = input % SQUARE_COUNT;
+  const pair = Math.floor(input / SQUARE_COUNT);
   const kind = Math.min(PAWN_GROUP, pair % KIND_COUNT);
-  const zone = Math.floor(Math.floor(square / 12) / 3) * 4 + Math.floor((square % 12) / 3);
+  const zone = Math.floor(Math.floor(square / SIDE) / 3) * 4 + Math.floor((square % SIDE) / 3);
   PAIR_OF[input] = pair;
   ZONE_OF[input] = (Math.floor(pair / KIND_COUNT) * KIND_GROUPS + kind) * ZONES + zone;
 }
@@ -282,19 +283,13 @@ export class Network {
     const logits = new Float64Array(4);
     for (let n = 0; n < indexes.length; n++) {
       const index = indexes[n]!;
-      let highest = Number.NEGATIVE_INFINITY;
-      for (let player = 0; player < 4; player++) {
-        if (samples.isActive[index * 4 + player] === 0) continue;
-        logits[player] = this.forward(samples, index, player, works[player]!);
-        highest = Math.max(highest, logits[player]!);
-      }
-      let sum = 0;
+      const isActive = samples.isActive.subarray(index * 4, index * 4 + 4);
       for (let player = 0; player < 4; player++)
-        if (samples.isActive[index * 4 + player] === 1) sum += Math.exp(logits[player]! - highest);
+        if (isActive[player] === 1) logits[player] = this.forward(samples, index, player, works[player]!);
+      const chances = softmax(logits, isActive);
       for (let player = 0; player < 4; player++) {
-        if (samples.isActive[index * 4 + player] === 0) continue;
-        const chance = Math.exp(logits[player]! - highest) / sum;
-        const slope = (chance - samples.shares[index * 4 + player]!) / indexes.length;
+        if (isActive[player] === 0) continue;
+        const slope = (chances[player]! - samples.shares[index * 4 + player]!) / indexes.length;
         this.backward(samples, index, player, works[player]!, slope);
       }
     }

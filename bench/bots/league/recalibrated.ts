@@ -2,6 +2,7 @@
 // bonus for being on the move.
 
 import { CHANCE_SCALE } from '../../../engine/bots/weights.ts';
+import { Weights } from './adam.ts';
 import { NUMBER_COUNT, ON_MOVE, PIECES } from './counts.ts';
 import { type Samples, softmax } from './samples.ts';
 
@@ -10,6 +11,8 @@ const RANGES = [24, 40] as const;
 const PHASES = 9;
 const ROUNDS = 400;
 const RATE = 0.05;
+/** No factor or bonus is larger. */
+const LARGEST = 8;
 
 function phaseOf(samples: Samples, index: number): number {
   const active = samples.isActive.subarray(index * 4, index * 4 + 4);
@@ -20,12 +23,11 @@ function phaseOf(samples: Samples, index: number): number {
 }
 
 /** Returns the factor on the fitted sum in each phase, followed by the bonus of the player on the move in each phase. */
-export function fitFactors(samples: Samples): Float64Array {
-  const values = new Float64Array(2 * PHASES).fill(1, 0, PHASES);
-  const mean = new Float64Array(values.length);
-  const square = new Float64Array(values.length);
+export function fitFactors(samples: Samples): Float32Array {
+  const factors = new Weights(2 * PHASES, null, 0);
+  const { values, gradient } = factors;
+  values.fill(1, 0, PHASES);
   for (let round = 1; round <= ROUNDS; round++) {
-    const gradient = new Float64Array(values.length);
     const chances = recalibrated(samples, values);
     for (let i = 0; i < samples.count; i++) {
       const phase = phaseOf(samples, i);
@@ -36,18 +38,13 @@ export function fitFactors(samples: Samples): Float64Array {
         gradient[PHASES + phase]! += error * isOnMove(samples, at);
       }
     }
-    gradient.forEach((slope, k) => {
-      mean[k] = 0.9 * mean[k]! + 0.1 * slope;
-      square[k] = 0.99 * square[k]! + 0.01 * slope * slope;
-      values[k]! -=
-        (RATE * mean[k]!) / (1 - 0.9 ** round) / (Math.sqrt(square[k]! / (1 - 0.99 ** round)) + 1e-9);
-    });
+    factors.step(round, RATE, 0, LARGEST);
   }
   return values;
 }
 
 /** Returns the win probabilities with these factors. */
-export function recalibrated(samples: Samples, values: Float64Array): Float64Array {
+export function recalibrated(samples: Samples, values: Float32Array): Float64Array {
   const logits = new Float64Array(samples.count * 4);
   for (let i = 0; i < samples.count; i++) {
     const phase = phaseOf(samples, i);

@@ -59,7 +59,7 @@ export function samplesOf(games: readonly StoredGame[], fromTurn: number): Sampl
   return samples;
 }
 
-/** Writes the softmax of the logits of the active players of each sample. */
+/** Returns the softmax of the logits of the active players of each sample. */
 export function softmax(logits: ArrayLike<number>, isActive: Uint8Array): Float64Array {
   const chances = new Float64Array(logits.length);
   for (let at = 0; at < logits.length; at += 4) {
@@ -70,12 +70,7 @@ export function softmax(logits: ArrayLike<number>, isActive: Uint8Array): Float6
       if (isActive[i] === 1) chances[i] = Math.exp(logits[i]! - highest);
       sum += chances[i]!;
     }
-    if (!(sum > 0))
-      throw new Error(
-        `no probabilities from ${Array.from(logits)
-          .slice(at, at + 4)
-          .join(', ')}`,
-      );
+    if (!(sum > 0)) throw new Error(`no probabilities for sample ${at / 4}`);
     for (let i = at; i < at + 4; i++) chances[i]! /= sum;
   }
   return chances;

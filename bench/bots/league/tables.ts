@@ -15,8 +15,8 @@ const SEARCHES = [
 const ONE_PLY_SHARE = 0.4;
 /** Share of the tables with four equal players. The others are drawn one by one. */
 const EQUAL_SHARE = 0.6;
-/** Share of the games that a player leaves, so that the data have frozen armies. */
-const LEAVING_SHARE = 0.15;
+/** Share of the games in which a player resigns, so that the data have frozen armies. */
+const RESIGNATION_SHARE = 0.15;
 
 /** The styles that no training game has. Their games are those of four equal players. */
 export const HELD_OUT = ['vulture', 'maxn:200', 'level4'] as const;
@@ -37,13 +37,13 @@ export interface Table {
   readonly seats: readonly string[];
   /** Number of random turns at the start. */
   readonly opening: number;
-  /** The player who resigns, and the turn in which that happens. Null if nobody leaves. */
-  readonly leaver: { readonly color: number; readonly turn: number } | null;
+  /** The color and the turn of a resignation, or null. */
+  readonly resignation: { readonly color: number; readonly turn: number } | null;
 }
 
 /** Returns the table of a game of a data set. */
 export function drawTable(set: SetName, seed: number): Table {
-  if (set !== 'train') return { seats: [set, set, set, set], opening: OPENING_TURNS, leaver: null };
+  if (set !== 'train') return { seats: [set, set, set, set], opening: OPENING_TURNS, resignation: null };
   const roll = seededRandom(Math.imul(seed, 0x7feb352d));
   const pick = (names: readonly string[]): string => names[Math.floor(roll() * names.length)]!;
   const names = roll() < ONE_PLY_SHARE ? ONE_PLY : SEARCHES;
@@ -51,9 +51,9 @@ export function drawTable(set: SetName, seed: number): Table {
   const one = pick(names);
   const seats = [0, 1, 2, 3].map(() => (isEqual ? one : pick(names)));
   const opening = SHORTEST_OPENING + Math.floor(roll() * (LONGEST_OPENING - SHORTEST_OPENING + 1));
-  const isLeft = roll() < LEAVING_SHARE;
-  const leaver = { color: Math.floor(roll() * 4), turn: 30 + Math.floor(roll() * 200) };
-  return { seats, opening, leaver: isLeft ? leaver : null };
+  const hasResignation = roll() < RESIGNATION_SHARE;
+  const resignation = { color: Math.floor(roll() * 4), turn: 30 + Math.floor(roll() * 200) };
+  return { seats, opening, resignation: hasResignation ? resignation : null };
 }
 
 /** Returns the first seed of a data set. The seeds of the sets do not overlap. */

@@ -103,7 +103,7 @@ export class GameList {
       .with(
         (cte) => cte('found').materialized(),
         () =>
-          sql<Found>`(${matching(query, sortable(selection, sortBy), sql`g.id, ${SORT_COLUMNS[sortBy]} as sort_key`)})`,
+          sql<Found>`(${matching(query, withSortColumn(selection, sortBy), sql`g.id, ${SORT_COLUMNS[sortBy]} as sort_key`)})`,
       )
       // The page is selected before the other tables are joined, so that they are read only for the games of the page.
       .with('page', (db) =>
@@ -189,8 +189,8 @@ function matching<T = unknown>(
   return sql<T>`select ${columns} from game g ${joins} where ${sql.join(all, sql` and `)}`;
 }
 
-/** Adds the head `h` of each game if the list is sorted by one of its columns. */
-function sortable(selection: Selection, sortBy: keyof typeof SORT_COLUMNS): Selection {
+/** Joins the head `h` of each game if the list is sorted by a column of it. */
+function withSortColumn(selection: Selection, sortBy: keyof typeof SORT_COLUMNS): Selection {
   if (sortBy !== 'LAST_ROUND_UPDATE_TIMESTAMP') return selection;
   return { ...selection, joins: sql`inner join game_head h on h.game_id = g.id ${selection.joins}` };
 }
