@@ -290,6 +290,8 @@ describe('the recipient of a notification', () => {
     await expect.poll(async () => (await deliveriesOf(server, user.id))[0]?.error).toBe('status 500');
     push.answerTo = () => ({ status: 201 });
     await notifyUser(user, 'second');
+    // `makeDue` would also end the claim of the second message while it is being sent.
+    await expect.poll(() => outcomes(user)).toContain('SENT');
     await makeDue(server, user.id);
     await expect.poll(() => outcomes(user)).toEqual(['SENT', 'SENT']);
     const links = (status: number) =>
