@@ -14,7 +14,7 @@ const TROUBLE = /"level":(?:40|50|60)/;
 const EXPECTED = '"request limits are scaled"';
 /** Number of output lines that are kept of a crashed process. */
 const LOG_TAIL_LINES = 30;
-/** Limits are scaled, because all clients share one IP address. */
+/** Limits are scaled, because some clients share one IP address. Virtual users name different ones in a header. */
 const LIMITS_SCALE = '100000';
 
 export interface Product {
@@ -89,7 +89,8 @@ export async function startProduct(size: number, profile: string | null = null):
     const origin = `http://localhost:${ports[0]}`;
     const env = {
       ...{ DATABASE_URL: postgres.url, REDIS_URL: redis.url, PUBLIC_URL: origin },
-      ...{ DATA_DIR: path.join(folder, 'data'), LIMITS_SCALE, LOG_LEVEL: 'warn' },
+      ...{ DATA_DIR: path.join(folder, 'data'), LIMITS_SCALE, TRUST_PROXY: '1' },
+      LOG_LEVEL: 'warn',
       SESSION_SECRET: 'only for the load that is made of this machine',
     };
     const execArgv = profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];

@@ -13,6 +13,7 @@ const failedCalls = new Counter('failed_calls');
 export class Visitor {
   readonly #jar = new CookieJar();
   #cookies = '';
+  readonly #network = networkAddress();
   /** Index of the current process. The user changes to the next process when it does not answer. */
   #at: number;
 
@@ -32,13 +33,14 @@ export class Visitor {
 
   /** The headers of this user's sockets. */
   get headers(): Readonly<Record<string, string>> {
-    return { Origin: ORIGIN, Cookie: this.#cookies };
+    return { Origin: ORIGIN, Cookie: this.#cookies, 'X-Forwarded-For': this.#network };
   }
 
   /** @param name name of the route, because k6 keeps a time series per name. */
   async call(method: string, path: string, name: string, body?: object): Promise<Answer> {
     const headers = {
       Origin: ORIGIN,
+      'X-Forwarded-For': this.#network,
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
     };
     const settings = { headers, jar: this.#jar, tags: { name }, redirects: 0, timeout: LIMIT_MS };
@@ -82,4 +84,13 @@ export class Visitor {
     if (answer.status !== 200 || !answer.body) return answer.status;
     return (JSON.parse(answer.body) as { reservation: Reservation }).reservation;
   }
+}
+
+/**
+ * Returns a random private IP address, so that the users are in different networks, as they would be. The server counts
+ * guests and games per network.
+ */
+function networkAddress(): string {
+  const octet = () => Math.floor(Math.random() * 256);
+  return `10.${octet()}.${octet()}.${octet()}`;
 }

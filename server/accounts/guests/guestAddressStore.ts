@@ -1,4 +1,4 @@
-/** Rows about the networks of guests: keyed hashes, stored for a day. */
+/** Rows about the networks of guests: keyed hashes. They count for a day, then retention deletes them (db/retention). */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
@@ -36,18 +36,12 @@ export class GuestAddressStore {
     return Number(row.count);
   }
 
-  /** Records an account (`gameId` null) or a game once, and deletes rows older than a day. */
+  /** Records an account (`gameId` null) or a game once. */
   async note(hash: string, accountId: string, gameId: string | null): Promise<void> {
-    const added = await this.#db
+    await this.#db
       .insertInto('guest_address')
       .values({ hash, account_id: accountId, game_id: gameId })
       .onConflict((conflict) => conflict.doNothing())
-      .returning('hash')
-      .executeTakeFirst();
-    if (!added) return;
-    await this.#db
-      .deleteFrom('guest_address')
-      .where((e) => e.not(RECENT))
       .execute();
   }
 }

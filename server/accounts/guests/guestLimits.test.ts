@@ -1,4 +1,5 @@
 /** Daily limits of guests per network, on a server with small limits: two accounts, three games. */
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROTOCOL_VERSION } from '../../../protocol/room/version.ts';
 import type { LocalChallenge } from '../../../protocol/shapes/captcha.ts';
@@ -7,6 +8,7 @@ import { startTestServer, type TestServer } from '../../../tests/harness/servers
 import { captchaQuery, loggedIn, type Refusal, solve } from '../../../tests/harness/users/accounts.ts';
 import { TestUser } from '../../../tests/harness/users/testUser.ts';
 import type { Database } from '../../db/database.ts';
+import { Retention } from '../../db/retention/retention.ts';
 
 let database: Database;
 let server: TestServer;
@@ -103,6 +105,7 @@ describe('new guest accounts', () => {
       .set({ at: new Date(Date.now() - 24 * 3_600_000 - 1_000) })
       .execute();
     expect(await new Visitor(address).notify('POST', '/api/login')).toBeNull();
+    await new Retention(database.db, pino({ level: 'silent' })).run();
     expect(await database.db.selectFrom('guest_address').selectAll().execute()).toHaveLength(1);
   });
 });
