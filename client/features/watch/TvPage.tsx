@@ -11,9 +11,10 @@ import { useChances } from '../../shared/engine/useChances.ts';
 import { gamePath, PATHS } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { pointsText } from '../../shared/i18n/pointsText.ts';
+import { WaitMark } from '../../shared/records/WaitMark.tsx';
 import { Alert } from '../../shared/ui/feedback/Alert.tsx';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState.tsx';
-import { Button, LinkButton, Pill } from '../../shared/ui/form/Button.tsx';
+import { Button, LinkButton } from '../../shared/ui/form/Button.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { LoadingKites } from '../../shared/ui/layout/Logo.tsx';
 import { afterStates, newGuess } from './guess.ts';
@@ -71,7 +72,7 @@ function Show({ now: { game, position, view } }: { now: LiveNow }) {
         </p>
         {game.isIdle ? (
           <p role="status" data-testid="live-idle">
-            <Pill tone="info">{t('active.idle')}</Pill>
+            <WaitMark game={game} />
           </p>
         ) : null}
         <Players game={game} position={position} />
