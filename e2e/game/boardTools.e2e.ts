@@ -75,6 +75,25 @@ function panelOverlaps(page: Page): Promise<string[]> {
   });
 }
 
+/** Returns the heights of the gaps between the rows below the board of a phone: seats, steps, buttons and record. */
+function gapsBelow(page: Page): Promise<number[]> {
+  return page.evaluate(() => {
+    const rows = [
+      '[data-testid^="seat-"]',
+      '[data-testid="step-back"]',
+      '[data-testid="resign"]',
+      '[role="tablist"]',
+    ];
+    const boxes = rows.map((row) =>
+      [...document.querySelectorAll(row)]
+        .filter((one) => one.checkVisibility())
+        .map((one) => one.getBoundingClientRect())
+        .reduce((lowest, one) => (one.bottom > lowest.bottom ? one : lowest)),
+    );
+    return boxes.slice(1).map(({ top }, index) => top - (boxes[index]?.bottom ?? 0));
+  });
+}
+
 const drawings = (page: Page) =>
   page
     .locator('[data-drawing]')
@@ -242,6 +261,9 @@ describe('the panel beside a premove', () => {
 });
 
 describe('the tip about premoves', () => {
+  /** A scroll position below the end of the page. */
+  const END = 10_000;
+
   /** White is to move, and Black plays a first game. */
   async function firstGame(size: typeof PHONE | typeof DESKTOP) {
     const { page: white } = await browser.newUser('White', app.url);
@@ -274,6 +296,51 @@ describe('the tip about premoves', () => {
       await black.reload();
       await seen(black, 'seat-black');
       expect(await tip.count()).toBe(0);
+    },
+  );
+
+  it.each([
+    { width: 390, height: 844 },
+    { width: 360, height: 640 },
+  ])(
+    '[WEB-146] leaves no empty line in the own turn and moves nothing above it, on a phone of $width x $height',
+    async (viewport) => {
+      const { white, black, shot, tip } = await firstGame({ ...PHONE, viewport });
+      const scrollTo = (top: number) =>
+        black.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+      const board = () => black.getByRole('grid').boundingBox();
+      await scrollTo(END);
+      const first = await board();
+      await play(white, 'b3-b4');
+      await untilMyTurn(black);
+      expect(await board(), 'the board after the first move').toEqual(first);
+      const placeOf = (id: string) => byId(black, id).filter({ visible: true }).first().boundingBox();
+      const parts = ['offer-draw', 'resign', 'seat-white', 'seat-black', 'seat-red', 'seat-green'];
+      const places = async () => ({
+        board: await board(),
+        parts: await Promise.all(parts.map(placeOf)),
+        // The button that replays the last moves is in the same row.
+        steps: (await placeOf('step-back'))?.y,
+      });
+      const rounds = [
+        [0, 'd10-d9', 'b4-b5'],
+        [60, 'd9-d8', 'b5-b6'],
+        [END, 'd8-d7', 'b6-b7'],
+      ] as const;
+      for (const [scroll, ofBlack, ofWhite] of rounds) {
+        await untilMyTurn(black);
+        await scrollTo(scroll);
+        expect(await tip.isVisible(), 'the tip in the own turn').toBe(false);
+        for (const gap of await gapsBelow(black)) expect(gap, 'an empty line').toBeLessThan(24);
+        await shot(`own-turn-${viewport.width}-${scroll}`);
+        const own = await places();
+        await play(black, ofBlack);
+        await until(() => tip.isVisible(), 'the tip').toBe(true);
+        expect(await places(), `in the turn of White, scrolled to ${scroll}`).toEqual(own);
+        await play(white, ofWhite);
+        await until(() => tip.isVisible(), 'the tip in the own turn').toBe(false);
+        expect(await places(), `in the own turn, scrolled to ${scroll}`).toEqual(own);
+      }
     },
   );
 

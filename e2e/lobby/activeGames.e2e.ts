@@ -8,7 +8,9 @@ import { GREEN_STALEMATES, WHITE_WINS } from '../../tests/harness/games/position
 import { TestUser } from '../../tests/harness/users/testUser.ts';
 import { signIn } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
-import { useBrowser } from '../support/browser.ts';
+import { barriers } from '../support/axe.ts';
+import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
+import { layoutFaults } from '../support/facts.ts';
 import { until, untilState } from '../support/table.ts';
 
 const app = useApp();
@@ -20,8 +22,8 @@ const TABS = {
   week: ['Games this week', '/active-games/ended'],
 } as const;
 
-async function reader(nickname: string, tab: keyof typeof TABS): Promise<Page> {
-  const { page } = await browser.newUser(nickname, app.url);
+async function reader(nickname: string, tab: keyof typeof TABS, size = DESKTOP): Promise<Page> {
+  const { page } = await browser.newUser(nickname, app.url, size);
   await signIn(page, app.url, nickname);
   await page.goto(TABS[tab][1]);
   await page.getByRole('link', { name: TABS[tab][0] }).waitFor();
@@ -219,6 +221,40 @@ it('[LOB-09] [LOB-10] [LOB-11] the list of active games shows exactly one status
   await note();
   expect([...seenStatuses].sort()).toEqual([...STATUSES].sort());
 });
+
+it.each([
+  { device: 'desktop', size: DESKTOP },
+  { device: 'phone', size: PHONE },
+])(
+  '[WEB-145] the list of active games marks each game that waits, on a $device',
+  async ({ device, size }) => {
+    const name = (title: string) => `${title} ${device}`;
+    await HttpTable.started(app, { name: name('Busy') });
+    await HttpTable.started(app, { name: name('Silent') });
+    const paused = await HttpTable.started(app, { name: name('Pausing') });
+    await paused.request(paused.of(0), 'PUT', 'pause');
+    const page = await reader(`Fay${device}`, 'watch', size);
+    await page.route(/\/game-session\?/, async (route) => {
+      const response = await route.fetch();
+      const list = (await response.json()) as { content: { name: string; isIdle?: boolean }[] };
+      for (const game of list.content) if (game.name === name('Silent')) game.isIdle = true;
+      await route.fulfill({ json: list });
+    });
+    await search(page, device);
+    await row(page, name('Silent')).getByText('Waiting: no move for over 3 minutes').waitFor();
+    await row(page, name('Pausing')).getByText('Waiting: paused').waitFor();
+    const marks = (title: string) => row(page, title).locator('[data-wait]').count();
+    expect(await marks(name('Busy'))).toBe(0);
+    expect(await layoutFaults(page)).toEqual([]);
+    expect(await barriers(page)).toEqual([]);
+    const table = await randomTable();
+    await page.goto(TABS.join[1]);
+    await row(page, table.name).getByText('not started').waitFor();
+    expect(await marks(table.name), 'all seats are taken').toBe(0);
+    await table.leave();
+    await row(page, table.name).getByText('Waiting for players').waitFor();
+  },
+);
 
 it('a long list of active games is divided into pages', async () => {
   for (let i = 0; i < 21; i++) {

@@ -194,6 +194,8 @@ export const listedGame = z.object({
   /** True if an administrator ended the game. Its state is TERMINATED_NO_HUMAN_PLAYERS. */
   isEndedByAdmin: z.boolean().optional(),
   isPostponed: z.boolean(),
+  /** Whether nothing has happened for three minutes in a game that is not over. Omitted if the game is active. */
+  isIdle: z.boolean().optional(),
   isRandom: z.boolean(),
   freeSeats: z.int(),
   /** The seats of bots that a person can take over now. */

@@ -144,7 +144,7 @@ export async function openServices(
   const savedGames = new SavedGameService(new SavedGameStore(db));
   await savedGames.publishOwn();
   const jobs = openJobs(opened, platform, { ...liveParts, invitations });
-  const list = new GameList(db, quarantine);
+  const list = new GameList(db, quarantine, time);
   const takeovers = new Takeovers(new TakeoverStore(db), games);
   const playerReports = new PlayerReportStore(db);
   const [users, histories] = [new UserStore(db), new HistoryStore(db)];

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLORS, type Color } from '../../../engine/board/pieces.ts';
+import type { Position } from '../../../engine/board/position.ts';
 import { type Corner, cornerOf } from '../../shared/board/geometry.ts';
 import { cx } from '../../shared/hooks/cx.ts';
 import { whenIdle } from '../../shared/hooks/whenIdle.ts';
@@ -41,6 +42,14 @@ import { hasListeners, hasOtherPlayers, type TableNow, useTable } from './useTab
 const fetchDialogs = () => import('./dialogs/TableDialogs.tsx');
 const TableDialogs = lazy(() => fetchDialogs().then((module) => ({ default: module.TableDialogs })));
 
+// Only watchers need the bar and the engine. If the script cannot be loaded, the place of the bar stays empty.
+const WatcherChances = lazy(() =>
+  import('./seats/WatcherChances.tsx').then(
+    (module): { default: ComponentType<{ position: Position }> } => ({ default: module.WatcherChances }),
+    () => ({ default: () => null }),
+  ),
+);
+
 const fetchMenu = () => import('./dialogs/GameMenu.tsx');
 const GameMenu = lazy(() => fetchMenu().then((module) => ({ default: module.GameMenu })));
 
@@ -78,6 +87,9 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
   const [isVoteLater, putVoteOff] = useVoteLater(match);
   const shown = dialogNow();
   const { unconfirmed: requested } = table.context;
+  // A player would gain from the win probabilities (docs/fair-play.md).
+  const isWatched = viewer === null && !table.isShared && !tools.isZen;
+  const past = lookBack.frame ?? replay.frame;
   const ownSeat = viewer === null ? undefined : table.seats[viewer];
   const [areDialogsLoaded, setDialogsLoaded] = useState(false);
   useEffect(
@@ -133,7 +145,17 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
           />
           {cardAt('bottom-left')}
         </div>
-        <div className={s.middle}>
+        <div className={cx(s.middle, isWatched && s.watched)}>
+          {isWatched ? (
+            // The place stays after the end, so that the board does not move.
+            <div className={s.chances}>
+              {match && !table.isEnded ? (
+                <Suspense>
+                  <WatcherChances position={(past ?? match.game).position} />
+                </Suspense>
+              ) : null}
+            </div>
+          ) : null}
           <LookBackBar lookBack={lookBack} isOwnTurn={isOwnTurn} />
           <GameBoard actor={actor} table={table} tools={tools} replay={replay} lookBack={lookBack} />
           {viewer !== null && match && !table.isEnded ? <MoveForm actor={actor} match={match} /> : null}

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { ChancesBar } from '../../shared/board/armies/ChancesBar.tsx';
 import { StillBoard } from '../../shared/board/StillBoard.tsx';
+import { useChances } from '../../shared/engine/useChances.ts';
 import { gamePath, PATHS } from '../../shared/hooks/paths.ts';
 import { LinkButton } from '../../shared/ui/form/Button.tsx';
-import { ChancesBar } from './ChancesBar.tsx';
-import { useChances } from './useChances.ts';
 import { type LiveNow, useLiveGame } from './useLiveGame.ts';
 import s from './Watch.module.css';
 

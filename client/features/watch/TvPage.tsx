@@ -3,20 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS, colorNamed } from '../../../engine/board/pieces.ts';
 import { ACTIVE, DEFEATED, type Position } from '../../../engine/board/position.ts';
 import { type LiveGame, TV_POLL_MS } from '../../../protocol/http/liveGameApi.ts';
+import { ChancesBar } from '../../shared/board/armies/ChancesBar.tsx';
 import { Tile } from '../../shared/board/look/Tile.tsx';
 import { StillBoard } from '../../shared/board/StillBoard.tsx';
 import { failureText } from '../../shared/data/queries/failure.ts';
+import { useChances } from '../../shared/engine/useChances.ts';
 import { gamePath, PATHS } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { pointsText } from '../../shared/i18n/pointsText.ts';
+import { WaitMark } from '../../shared/records/WaitMark.tsx';
 import { Alert } from '../../shared/ui/feedback/Alert.tsx';
 import { EmptyState } from '../../shared/ui/feedback/EmptyState.tsx';
-import { Button, LinkButton, Pill } from '../../shared/ui/form/Button.tsx';
+import { Button, LinkButton } from '../../shared/ui/form/Button.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { LoadingKites } from '../../shared/ui/layout/Logo.tsx';
-import { ChancesBar } from './ChancesBar.tsx';
 import { afterStates, newGuess } from './guess.ts';
-import { useChances } from './useChances.ts';
 import { type LiveNow, useLiveGame } from './useLiveGame.ts';
 import s from './Watch.module.css';
 
@@ -71,7 +72,7 @@ function Show({ now: { game, position, view } }: { now: LiveNow }) {
         </p>
         {game.isIdle ? (
           <p role="status" data-testid="live-idle">
-            <Pill tone="info">{t('active.idle')}</Pill>
+            <WaitMark game={game} />
           </p>
         ) : null}
         <Players game={game} position={position} />

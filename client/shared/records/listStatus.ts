@@ -40,6 +40,24 @@ export function listStatus(game: Listed): ListStatus {
   }
 }
 
+export type MayWait = Pick<ListedGame, 'isIdle'> &
+  Partial<Pick<ListedGame, 'gameState' | 'isPostponed' | 'freeSeats'>>;
+
+/**
+ * Returns what an unfinished game waits for. Returns null if it goes on, and for a postponed game, whose status says
+ * so. The live game has no state in its answer: it is running.
+ */
+export function waitOf({
+  gameState = 'STARTED',
+  isPostponed = false,
+  freeSeats = 0,
+  isIdle = false,
+}: MayWait): 'players' | 'paused' | 'idle' | null {
+  if (gameState === 'NOT_STARTED') return freeSeats > 0 ? 'players' : null;
+  if (gameState === 'PAUSED') return isPostponed ? null : 'paused';
+  return isIdle ? 'idle' : null;
+}
+
 /** Returns the status text for a result tag such as `FINISHED w` or `DRAW`. The tag `*` means no result. */
 export function recordStatus({
   result,

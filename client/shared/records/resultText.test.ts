@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OFFERED } from '../i18n/languages.ts';
-import { listStatus, recordStatus } from './listStatus.ts';
+import { listStatus, recordStatus, waitOf } from './listStatus.ts';
 
 interface Texts {
   readonly list: { readonly terminated: string; readonly endedByAdmin: string };
@@ -37,4 +37,19 @@ describe('a game that an administrator ended', () => {
     expect(recordStatus({ result, isEndedByAdmin: true })).toBe('endedByAdmin');
     expect(recordStatus({ result })).toBe('terminated');
   });
+});
+
+it.each([
+  ['a running game', { gameState: 'STARTED' }, null],
+  ['a running game without a move for three minutes', { gameState: 'STARTED', isIdle: true }, 'idle'],
+  ['the pause after a checkmate', { gameState: 'SPECIAL_PAUSE' }, null],
+  ['a paused game, however long', { gameState: 'PAUSED', isIdle: true }, 'paused'],
+  ['a postponed game, whose status says so', { gameState: 'PAUSED', isPostponed: true, isIdle: true }, null],
+  ['a game with a free seat', { gameState: 'NOT_STARTED', freeSeats: 1, isIdle: true }, 'players'],
+  ['a full game before its start', { gameState: 'NOT_STARTED', freeSeats: 0 }, null],
+  ['an ended game', { gameState: 'FINISHED' }, null],
+  ['the idle live game', { isIdle: true }, 'idle'],
+  ['the live game', {}, null],
+] as const)('[WEB-145] %s waits as expected', (_, game, expected) => {
+  expect(waitOf(game)).toBe(expected);
 });

@@ -233,6 +233,8 @@ export const GUEST_SCREENS: Readonly<Record<string, Screen>> = {
     await press(page, 'start');
     await untilState(eyes, 'STARTED');
     await byId(eyes, 'watching').waitFor();
+    // The bar is empty until the position is evaluated.
+    await byId(eyes, 'chances-bar').locator('svg').first().waitFor();
     return eyes;
   },
   async 'embed-position'(stage) {

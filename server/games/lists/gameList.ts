@@ -9,12 +9,14 @@ import type { Page } from '../../../protocol/http/route.ts';
 import type { Db } from '../../db/database.ts';
 import { botId } from '../../db/gameOptions.ts';
 import type { Tables } from '../../db/tables.ts';
+import type { ServerTime } from '../../time.ts';
 import type { Quarantine } from '../quarantine.ts';
 import { seatName } from '../seatName.ts';
 import { storedTime } from '../storedTime.ts';
 import { botSeatsToTake } from './botSeats.ts';
 import { IS_ENDED_BY_ADMIN } from './endedByAdmin.ts';
 import { GameResults } from './gameResults.ts';
+import { isIdle } from './idle.ts';
 
 const GROUPS: Readonly<Record<NonNullable<ListQuery['gameStateSimplified']>, readonly GameState[]>> = {
   NOT_STARTED: ['NOT_STARTED'],
@@ -53,11 +55,13 @@ export class GameList {
   readonly #db: Db;
   readonly #quarantine: Quarantine;
   readonly #results: GameResults;
+  readonly #time: ServerTime;
 
-  constructor(db: Db, quarantine: Quarantine) {
+  constructor(db: Db, quarantine: Quarantine, time: ServerTime) {
     this.#db = db;
     this.#quarantine = quarantine;
     this.#results = new GameResults(db, quarantine);
+    this.#time = time;
   }
 
   /**
@@ -73,7 +77,9 @@ export class GameList {
       // Only ended games have a time of end. With this condition the query of ended games uses their index.
       ...(query.gameStateSimplified === 'ENDED' ? [sql`g.ended_at >= ${WEEK_BEGAN}`] : []),
     ];
-    return this.#page(query, { joins: sql``, conditions }, describe);
+    return this.#page(query, { joins: sql``, conditions }, (row, seats) =>
+      describe(row, seats, this.#time.now()),
+    );
   }
 
   /** Stores the missing results of the player's ended games. */
@@ -83,7 +89,9 @@ export class GameList {
 
   async ofPlayer(playerId: string, query: ListQuery): Promise<Page<OwnGame>> {
     await this.#results.complete(playerId);
-    return this.#page(query, ownGames(playerId, query), (row, seats) => describeOwn(row, seats, playerId));
+    return this.#page(query, ownGames(playerId, query), (row, seats) =>
+      describeOwn(row, seats, { playerId, now: this.#time.now() }),
+    );
   }
 
   async countOfPlayer(playerId: string, query: ListQuery): Promise<number> {
@@ -210,7 +218,7 @@ interface ListedSeat {
 }
 
 /** Converts a row to a listed game. Throws if the row is damaged. */
-function describe(row: ListedRow, seats: readonly ListedSeat[]): ListedGame {
+function describe(row: ListedRow, seats: readonly ListedSeat[], now: number): ListedGame {
   const time = storedTime(row.settings);
   return {
     id: row.id,
@@ -218,6 +226,7 @@ function describe(row: ListedRow, seats: readonly ListedSeat[]): ListedGame {
     gameState: row.state,
     ...(row.is_ended_by_admin ? { isEndedByAdmin: true } : {}),
     isPostponed: row.is_postponed,
+    ...(isIdle(row.state, row.last_at, now) ? { isIdle: true } : {}),
     isRandom: row.is_random,
     freeSeats: COLORS.filter(
       (color) => !seats.some((seat) => seat.color === color && seat.player_id !== null),
@@ -240,13 +249,17 @@ function describe(row: ListedRow, seats: readonly ListedSeat[]): ListedGame {
 }
 
 /** Converts a row to one of the player's own games. Throws if the row is damaged. */
-function describeOwn(row: ListedRow, seats: readonly ListedSeat[], playerId: string): OwnGame {
+function describeOwn(
+  row: ListedRow,
+  seats: readonly ListedSeat[],
+  { playerId, now }: { playerId: string; now: number },
+): OwnGame {
   const own = seats.find((seat) => seat.player_id === playerId);
   if (!own) throw new Error('the player has no seat in this game');
   const others = seats.flatMap(({ player_id: id }) => (id === null || id === playerId ? [] : [id]));
   const isAgainstBots = others.length > 0 && others.every((id) => BOT_IDS.includes(id));
   return {
-    ...describe(row, seats),
+    ...describe(row, seats, now),
     ownColor: COLOR_NAMES[colorOf(own.color)],
     kind: row.is_random ? 'RANDOM' : isAgainstBots ? 'BOTS' : 'PRIVATE',
     result: resultOf(row, own.color),

@@ -1,10 +1,13 @@
 /** The live game that everybody may watch. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ListedGame } from '../../../protocol/http/gameShapes.ts';
 import type { LiveGame } from '../../../protocol/http/liveGameApi.ts';
+import type { Page } from '../../../protocol/http/route.ts';
 import { startRandomTable } from '../../../tests/harness/games/randomGame.ts';
 import { leaveAll, playMoves, startTable } from '../../../tests/harness/games/testGames.ts';
 import { startTimedServer, type TimedServer } from '../../../tests/harness/servers/timedServer.ts';
+import { loggedIn } from '../../../tests/harness/users/accounts.ts';
 import { timeOf } from '../../time.ts';
 import { LiveGames } from './liveGame.ts';
 import { LiveGameStore } from './liveGameStore.ts';
@@ -79,6 +82,32 @@ describe('the live game', () => {
     server.skip(11_000);
     expect(await live()).toBeNull();
     for (const table of [slow, other]) await leaveAll(table);
+  });
+
+  it('[WEB-145] is idle from the same instant on as in the list of games, and an ended game never is', async () => {
+    const reader = await loggedIn(server);
+    const listed = async (gameId: string, state = 'IN_PROGRESS') => {
+      const path = `/api/game-session?gameStateSimplified=${state}&pageSize=100`;
+      const { body } = await reader.call<Page<ListedGame>>('GET', path);
+      return body.content.find(({ id }) => id === gameId);
+    };
+    const table = await startRandomTable(server, { playerGameTimeSeconds: 3_600 });
+    await playMoves(table, ['d1-e1']);
+    server.skip(170_000);
+    expect(await live()).not.toHaveProperty('isIdle');
+    expect(await listed(table.gameId)).not.toHaveProperty('isIdle');
+    server.skip(10_000);
+    expect(await live()).toMatchObject({ id: table.gameId, isIdle: true });
+    expect(await listed(table.gameId)).toMatchObject({ isIdle: true });
+    await playMoves(table, ['a9-a8']);
+    expect(await live()).not.toHaveProperty('isIdle');
+    expect(await listed(table.gameId)).not.toHaveProperty('isIdle');
+    for (const player of table.players.slice(1)) await player.request('resign');
+    server.skip(200_000);
+    const ended = await listed(table.gameId, 'ENDED');
+    expect(ended).toMatchObject({ gameState: 'FINISHED' });
+    expect(ended).not.toHaveProperty('isIdle');
+    await leaveAll(table);
   });
 
   it('[WCH-01] stays the same when a better game begins', async () => {

@@ -14,6 +14,7 @@ import { LIVE_MOVES, type LiveGame } from '../../../protocol/http/liveGameApi.ts
 import type { GameService } from '../../games/gameService.ts';
 import type { GameRow } from '../../games/gameStore.ts';
 import { firstMatch } from '../../games/gameViews.ts';
+import { IDLE_MS, isIdle } from '../../games/lists/idle.ts';
 import type { ServerTime } from '../../time.ts';
 import { entriesForWatchers, watcherDelayMs } from '../watchers/watcherDelay.ts';
 import type { LiveGameStore } from './liveGameStore.ts';
@@ -21,8 +22,6 @@ import { pickGame, pickIdle } from './pickGame.ts';
 
 /** Least time between two readings of the log. */
 const READ_MS = 1_000;
-/** Time after which a game without a new entry is idle. An idle game is shown only while no other game is active. */
-const IDLE_MS = 3 * 60_000;
 /** Time for which the result is shown. */
 const RESULT_MS = 10_000;
 
@@ -98,6 +97,7 @@ export class LiveGames {
     }
   }
 
+  /** Returns the game to show. An idle game is shown only while no other game is active. */
   async #next(): Promise<Followed | null> {
     const now = this.#deps.time.now();
     const followed = this.#followed && (await this.#follow(this.#followed));
@@ -128,7 +128,7 @@ export class LiveGames {
       isRated: row.isRated,
       delaySeconds: watcherDelayMs(row) / 1_000,
       isOver: isOver(match),
-      ...(!isOver(match) && this.#deps.time.now() - lastAt >= IDLE_MS ? { isIdle: true } : {}),
+      ...(isIdle(match.state, lastAt, this.#deps.time.now()) ? { isIdle: true } : {}),
       winner: winner === null ? null : COLOR_NAMES[winner],
       position: makePosition(match.game.position),
       lastMove: lastMove && {

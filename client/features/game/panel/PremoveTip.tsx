@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ACTIVE } from '../../../../engine/board/position.ts';
 import type { Match } from '../../../../engine/match/match.ts';
-import { cx } from '../../../shared/hooks/cx.ts';
 import { dismissPremoveTip, usePremoveTip } from '../../../shared/storage/premoveHint.ts';
 import { IconButton } from '../../../shared/ui/form/Button.tsx';
 import type { TableNow } from '../useTable.ts';
@@ -9,7 +8,7 @@ import s from './Cards.module.css';
 
 /**
  * Says during a user's first games that premoves exist, while another player is to move. In the user's own turn it is
- * invisible but keeps its place, so that the turns do not move the panel.
+ * invisible but keeps its height, so that the turns do not move the panel.
  */
 export function PremoveTip({ table, match }: { table: TableNow; match: Match }) {
   const { t } = useTranslation();
@@ -20,7 +19,7 @@ export function PremoveTip({ table, match }: { table: TableNow; match: Match }) 
   const shows = usePremoveTip(gameId, isPlaying && match.vote === null && context.premove === null);
   if (!shows) return null;
   return (
-    <div className={cx(s.tip, turn === viewer && s.away)} data-testid="premove-tip">
+    <div className={s.tip} data-away={turn === viewer || undefined} data-testid="premove-tip">
       <p>{t('premove.tip')}</p>
       <IconButton icon="x" label={t('premove.tipClose')} onClick={dismissPremoveTip} />
     </div>

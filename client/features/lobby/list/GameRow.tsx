@@ -8,6 +8,7 @@ import { cx } from '../../../shared/hooks/cx.ts';
 import { playedPath } from '../../../shared/hooks/paths.ts';
 import { PersonName } from '../../../shared/people/PersonName.tsx';
 import { listStatus } from '../../../shared/records/listStatus.ts';
+import { WaitMark } from '../../../shared/records/WaitMark.tsx';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import type { EntranceChoice } from '../entrance/useEnter.ts';
 import s from './ActiveGames.module.css';
@@ -60,6 +61,7 @@ export function GameRow({ game, isOwn, onEnter, onTakeSeat, picture, result, chi
             </Fragment>
           ))}
         </small>
+        <WaitMark game={game} />
       </div>
       <div className={s.facts}>
         <span className="num">{facts}</span>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Position } from '../../../engine/board/position.ts';
-import { startAnalysis } from '../../shared/engine/analysis.ts';
+import { startAnalysis } from './analysis.ts';
 
 /** The node limit: enough for a stable probability, and cheap on a phone. */
 const NODES = 4_000;

@@ -2,9 +2,9 @@
 import { act } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, expect, it } from 'vitest';
-import { Shares } from '../../shared/board/armies/Shares.tsx';
-import { rendered } from '../../shared/testing/rendered.tsx';
+import { rendered } from '../../testing/rendered.tsx';
 import { ChancesBar } from './ChancesBar.tsx';
+import { Shares } from './Shares.tsx';
 
 const CHANCES = [0.25, 0.333, 0.407, 0.01];
 

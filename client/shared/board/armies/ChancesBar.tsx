@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { COLOR_NAMES, COLORS } from '../../../engine/board/pieces.ts';
-import { MARKS } from '../../../protocol/shapes/armyShapes.ts';
-import { armyClass } from '../../shared/board/look/army.ts';
-import { useFormats } from '../../shared/i18n/formats.ts';
-import s from './Watch.module.css';
+import { COLOR_NAMES, COLORS } from '../../../../engine/board/pieces.ts';
+import { MARKS } from '../../../../protocol/shapes/armyShapes.ts';
+import { useFormats } from '../../i18n/formats.ts';
+import { armyClass } from '../look/army.ts';
+import s from './ChancesBar.module.css';
 
 /** The minimum share of a segment that has room for the mark of its army. */
 const MARKED_FROM = 0.08;

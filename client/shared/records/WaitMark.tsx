@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { Pill } from '../ui/form/Button.tsx';
+import { type MayWait, waitOf } from './listStatus.ts';
+import s from './WaitMark.module.css';
+
+/** Says that a game waits, and for what. Renders nothing for a game that goes on or is over. */
+export function WaitMark({ game }: { game: MayWait }) {
+  const { t } = useTranslation();
+  const wait = waitOf(game);
+  return wait === null ? null : (
+    <span className={s.mark} data-wait={wait}>
+      <Pill tone="info">{t(`active.waits.${wait}`)}</Pill>
+    </span>
+  );
+}
