@@ -9,7 +9,7 @@ import type { Position } from '../board/position.ts';
 import { advance, beginRules, type RulesGame } from '../rules/game.ts';
 import { legalMoves, loadBoard, type Move } from '../rules/moves.ts';
 import { provesMate } from '../study/mateProof.ts';
-import { type Chances, chancesOf } from './evaluate.ts';
+import { type Chances, chancesOf } from './chances.ts';
 import { searchVariations } from './search.ts';
 import { searchedChances } from './searchedChances.ts';
 

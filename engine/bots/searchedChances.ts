@@ -1,20 +1,17 @@
 /**
- * Win probabilities from a search, for the case that all play equally well. The probability of the side to move follows
- * from the score of the best variation. The other players share the rest in the same ratio as at the end of that
- * variation.
+ * Win probabilities from a search, for the case that all play equally well. The strength of the side to move follows
+ * from the score of the best variation. The strengths of the other players are those at the end of that variation.
  */
+import type { Board } from '../board/board.ts';
 import { COLORS, type Color } from '../board/pieces.ts';
 import { ACTIVE, type Position } from '../board/position.ts';
 import type { RulesGame } from '../rules/game.ts';
-import { type Chances, chancesOf, LEAD_SHARE, POINT_LOST, POINT_WON, partsOf } from './evaluate.ts';
-import { CHANCE_SCALE } from './weights.ts';
+import { loadBoard } from '../rules/moves.ts';
+import { type Chances, chancesByStrength, partsOf } from './chances.ts';
+import { POINT_LOST, POINT_WON, scoreOf, strengthen, strengths } from './evaluate.ts';
 
-const WHOLE = 1000;
-/** Logarithms of thousandths as integers, because the last bit of `Math.log` differs between machines. */
-const LOG = Int32Array.from({ length: WHOLE + 1 }, (_, i) =>
-  Math.round(CHANCE_SCALE * Math.log(Math.max(i, 1) / WHOLE)),
-);
-const EQUAL = -LOG[WHOLE / 4]!;
+/** No player is seen as further ahead of the strongest opponent or behind, in hundredths of a pawn. */
+const FARTHEST = 16_384;
 
 /**
  * Returns the win probabilities of a position from the score of its best line and the game at the end of that line.
@@ -25,14 +22,10 @@ export function searchedChances(position: Position, score: number, end: RulesGam
   const me = position.turn ?? 0;
   if (outcome?.winner != null) return partsOf(COLORS.map((color) => (color === outcome.winner ? 1 : 0)));
   if (outcome) return partsOf(last.states.map((state) => (state === ACTIVE ? 1 : 0)));
-  const atEnd = chancesOf(last);
-  if (last.states[me] !== ACTIVE) return atEnd;
-  const others = COLORS.filter((color) => color !== me);
-  const rest = others.reduce<number>((sum, color) => sum + atEnd[color], 0);
-  if (rest === 0) return atEnd;
-  const strongest = Math.max(...others.map((color) => atEnd[color])) / rest;
-  const own = thousandthsOf(score - pointsWorth(position, last, me), Math.round(strongest * WHOLE));
-  return partsOf(COLORS.map((color) => (color === me ? own : ((WHOLE - own) * atEnd[color]) / rest)));
+  const board = loadBoard(last);
+  strengthen(board);
+  if (board.isActive(me)) setStrength(board, me, score - pointsWorth(position, last, me));
+  return chancesByStrength(board);
 }
 
 /**
@@ -46,20 +39,16 @@ function pointsWorth(before: Position, after: Position, me: Color): number {
   }, 0);
 }
 
-/**
- * Returns the probability of a score in thousandths, from 1 to 999: the inverse of the static evaluation.
- * @param strongest the share of the strongest opponent in the probability of all opponents, in thousandths.
- */
-function thousandthsOf(score: number, strongest: number): number {
-  const scoreOf = (own: number): number => {
-    const lead = LOG[own]! - LOG[WHOLE - own]! - LOG[strongest]!;
-    return LOG[own]! + EQUAL + lead / LEAD_SHARE;
-  };
-  let [low, high] = [1, WHOLE - 1];
+/** Replaces a player's strength by the highest one that has at most this score: the inverse of the static evaluation. */
+function setStrength(board: Board, me: Color, score: number): void {
+  const rivals = COLORS.filter((color) => color !== me && board.isActive(color));
+  const rival = Math.max(...rivals.map((color) => strengths[color]!));
+  let [low, high] = [rival - FARTHEST, rival + FARTHEST];
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (scoreOf(middle) <= score) low = middle;
+    strengths[me] = middle;
+    if (scoreOf(board, me, Math.max(rival, middle)) <= score) low = middle;
     else high = middle - 1;
   }
-  return low;
+  strengths[me] = low;
 }

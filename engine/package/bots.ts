@@ -7,7 +7,7 @@ export {
   type MateAhead,
 } from '../bots/analyse.ts';
 export { BOT_NAMES, type Character, characterOf } from '../bots/characters.ts';
-export { type Chances, chancesOf } from '../bots/evaluate.ts';
+export { type Chances, chancesOf } from '../bots/chances.ts';
 export {
   type BotOptions,
   chooseMove,

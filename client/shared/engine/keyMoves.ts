@@ -3,7 +3,7 @@
  * worst moves of one player by the engine's judgement.
  */
 
-import type { Chances } from '../../../engine/bots/evaluate.ts';
+import type { Chances } from '../../../engine/bots/chances.ts';
 import type { Judgement } from '../../../engine/bots/judge.ts';
 import type { GameStep } from '../records/gameSteps.ts';
 
