@@ -14,5 +14,7 @@ const fitted = fitDivisor(samples);
 const loss = (chances: Float64Array): string =>
   logLoss({ chances, isActive: samples.isActive, shares: samples.shares }).toFixed(4);
 console.log(`${games.length} training games, ${samples.count} positions`);
-console.log(`base: ${fitted.base.toFixed(0)}, perPiece: ${fitted.perPiece.toFixed(1)}`);
-console.log(`log-loss: ${loss(recalibrated(samples, fitted))}, with the engine's divisor ${loss(recalibrated(samples))}`);
+console.log(`base: ${fitted.base.toFixed(0)}, rise: ${fitted.rise.toFixed(0)}`);
+console.log(
+  `log-loss: ${loss(recalibrated(samples, fitted))}, with the engine's divisor ${loss(recalibrated(samples))}`,
+);

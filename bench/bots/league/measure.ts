@@ -172,9 +172,7 @@ function measure(title: string, games: readonly StoredGame[], network: Network |
       isActive[at] === 1 ? Math.max(most, Math.abs(value - floating[at]! * CHANCE_SCALE)) : most,
     0,
   );
-  console.log(
-    `integers and floating point differ by at most ${farthest.toFixed(1)} hundredths of a pawn`,
-  );
+  console.log(`integers and floating point differ by at most ${farthest.toFixed(1)} hundredths of a pawn`);
 }
 
 function main(args: readonly string[]): void {

@@ -8,9 +8,8 @@ import { type Samples, softmax } from './samples.ts';
 
 const ROUNDS = 600;
 const RATE = 0.02;
-/** The fit changes the divisor without pieces, and what is added with MANY pieces, in units of UNIT. */
+/** The unit of the fitted numbers, in hundredths of a pawn. */
 const UNIT = 1000;
-const MANY = 50;
 /** No unit is larger. */
 const LARGEST = 8;
 
@@ -23,27 +22,32 @@ function piecesOf(samples: Samples, index: number): number {
 /** Returns the divisor with the lowest log-loss. */
 export function fitDivisor(samples: Samples): Divisor {
   const units = new Weights(2, null, 0);
-  units.values.fill(1);
+  const { values, gradient } = units;
+  values.fill(1);
   for (let round = 1; round <= ROUNDS; round++) {
-    const divisor = divisorIn(units.values);
+    const divisor = divisorIn(values);
     const chances = recalibrated(samples, divisor);
     for (let i = 0; i < samples.count; i++) {
       const pieces = piecesOf(samples, i);
       const slope = -UNIT / divisorOf(pieces, divisor) ** 2 / samples.count;
+      const share = divisorOf(pieces, RISE_ONLY);
       for (let at = i * 4; at < i * 4 + 4; at++) {
         if (samples.isActive[at] === 0) continue;
         const change = (chances[at]! - samples.shares[at]!) * samples.strengths[at]! * slope;
-        units.gradient[0]! += change;
-        units.gradient[1]! += (change * pieces) / MANY;
+        gradient[0]! += change;
+        gradient[1]! += change * share;
       }
     }
     units.step(round, RATE, 0, LARGEST);
   }
-  return divisorIn(units.values);
+  return divisorIn(values);
 }
 
+/** The divisor whose value is the share of the rise that applies. */
+const RISE_ONLY: Divisor = { base: 0, rise: 1 };
+
 function divisorIn(units: Float32Array): Divisor {
-  return { base: units[0]! * UNIT, perPiece: (units[1]! * UNIT) / MANY };
+  return { base: units[0]! * UNIT, rise: units[1]! * UNIT };
 }
 
 /** Returns the win probabilities with a divisor, by default the one of the engine. */
