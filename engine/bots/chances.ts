@@ -24,7 +24,7 @@ export interface Divisor {
 const ALL_PIECES = 64;
 
 /** The divisor that bench/bots/league/fitDivisor.ts fitted to games. docs/bots.md reports the result. */
-export const DIVISOR: Divisor = { base: 1370, rise: 2050 };
+export const DIVISOR: Divisor = { base: 1400, rise: 2100 };
 
 /**
  * Returns the lead with which a player is e times (2.7 times) as likely to win as another, in hundredths of a pawn.

@@ -6,7 +6,7 @@ import { Weights } from './adam.ts';
 import { NUMBER_COUNT, PIECES } from './counts.ts';
 import { type Samples, softmax } from './samples.ts';
 
-const ROUNDS = 600;
+const ROUNDS = 300;
 const RATE = 0.02;
 /** The unit of the fitted numbers, in hundredths of a pawn. */
 const UNIT = 1000;
