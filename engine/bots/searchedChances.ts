@@ -10,8 +10,11 @@ import { loadBoard } from '../rules/moves.ts';
 import { type Chances, chancesByStrength, partsOf } from './chances.ts';
 import { POINT_LOST, POINT_WON, scoreOf, strengthen, strengths } from './evaluate.ts';
 
-/** No player is seen as further ahead of the strongest opponent or behind, in hundredths of a pawn. */
-const FARTHEST = 16_384;
+/**
+ * A search changes the strength of the side to move at most to this distance from the strongest opponent, in hundredths
+ * of a pawn, because a win or a loss that it sees beyond the end of its line is not certain.
+ */
+const FARTHEST = 6000;
 
 /**
  * Returns the win probabilities of a position from the score of its best line and the game at the end of that line.
@@ -43,7 +46,8 @@ function pointsWorth(before: Position, after: Position, me: Color): number {
 function setStrength(board: Board, me: Color, score: number): void {
   const rivals = COLORS.filter((color) => color !== me && board.isActive(color));
   const rival = Math.max(...rivals.map((color) => strengths[color]!));
-  let [low, high] = [rival - FARTHEST, rival + FARTHEST];
+  const still = strengths[me]!;
+  let [low, high] = [Math.min(still, rival - FARTHEST), Math.max(still, rival + FARTHEST)];
   while (low < high) {
     const middle = (low + high + 1) >> 1;
     strengths[me] = middle;
