@@ -2,7 +2,7 @@
 // bots did not become weaker.
 
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { GameRecord } from './pairing.ts';
 
 export interface PairingRecord {
@@ -22,21 +22,10 @@ const BOTS = new URL('../../engine/bots/', import.meta.url);
 /** The source files of the greedy player. They never change, because it is the reference of all measurements. */
 const GREEDY_FILES = ['greedy.ts', 'dice.ts'];
 
-/** The file from which all others that choose a bot's move are imported. */
-const PLAYER_FILE = 'levels.ts';
-
-/** Returns the hash of the current code that chooses the bots' moves. */
+/** Returns the hash of the current code of all bots. */
 export function engineHash(): string {
-  return hashOf(filesOf(PLAYER_FILE));
-}
-
-/** Returns a file of the bots and all files of the bots that it imports, also indirectly, in alphabetical order. */
-export function filesOf(name: string, found = new Set<string>()): string[] {
-  found.add(name);
-  const code = readFileSync(new URL(name, BOTS), 'utf8');
-  for (const [, imported] of code.matchAll(/from '\.\/(\w+\.ts)'/g))
-    if (imported !== undefined && !found.has(imported)) filesOf(imported, found);
-  return [...found].sort();
+  const files = readdirSync(BOTS).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  return hashOf(files.sort());
 }
 
 export function greedyHash(): string {

@@ -6,7 +6,6 @@ export {
   analyse,
   type MateAhead,
 } from '../bots/analyse.ts';
-export { type Chances, chancesOf } from '../bots/chances.ts';
 export { BOT_NAMES, type Character, characterOf } from '../bots/characters.ts';
 export {
   type BotOptions,
@@ -17,3 +16,4 @@ export {
   searchMove,
   voteOnDraw,
 } from '../bots/levels.ts';
+export { type Chances, chancesOf } from '../chances/chances.ts';

@@ -5,10 +5,10 @@
 import type { Board } from '../board/board.ts';
 import { COLORS, type Color } from '../board/pieces.ts';
 import { ACTIVE, type Position } from '../board/position.ts';
+import { POINT_LOST, POINT_WON, scoreOf, strengthen, strengths } from '../bots/evaluate.ts';
 import type { RulesGame } from '../rules/game.ts';
 import { loadBoard } from '../rules/moves.ts';
 import { type Chances, chancesByStrength, partsOf } from './chances.ts';
-import { POINT_LOST, POINT_WON, scoreOf, strengthen, strengths } from './evaluate.ts';
 
 /**
  * A search changes the strength of the side to move at most to this distance from the strongest opponent, in hundredths
