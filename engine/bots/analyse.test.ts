@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { startPosition } from '../board/position.ts';
-import { chancesOf } from '../chances/chances.ts';
 import { moveText } from '../notation/moveText.ts';
 import { advance, beginRules } from '../rules/game.ts';
 import { KINGS, place, WALLED } from '../rules/testing/table.ts';
 import { analyse } from './analyse.ts';
+import { chancesOf } from './chances/chances.ts';
 import { WIN } from './search.ts';
 
 /** WHITE's rook can capture BLACK's unprotected queen. */

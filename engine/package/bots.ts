@@ -6,6 +6,7 @@ export {
   analyse,
   type MateAhead,
 } from '../bots/analyse.ts';
+export { type Chances, chancesOf } from '../bots/chances/chances.ts';
 export { BOT_NAMES, type Character, characterOf } from '../bots/characters.ts';
 export {
   type BotOptions,
@@ -16,4 +17,3 @@ export {
   searchMove,
   voteOnDraw,
 } from '../bots/levels.ts';
-export { type Chances, chancesOf } from '../chances/chances.ts';

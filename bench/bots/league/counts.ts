@@ -4,9 +4,9 @@
 
 import type { Board } from '../../../engine/board/board.ts';
 import { ACTIVE, DEFEATED } from '../../../engine/board/position.ts';
+import { activePieces } from '../../../engine/bots/chances/chances.ts';
 import { strengthen, strengths } from '../../../engine/bots/evaluate.ts';
 import { counts, FEATURE_COUNT } from '../../../engine/bots/features.ts';
-import { activePieces } from '../../../engine/chances/chances.ts';
 
 /** Numbers per player. */
 export const NUMBER_COUNT = FEATURE_COUNT + 17;

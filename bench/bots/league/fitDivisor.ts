@@ -1,4 +1,4 @@
-// Fits the divisor of the win probabilities that pages show (engine/chances/chances.ts) to the training games. It never
+// Fits the divisor of the win probabilities that pages show (engine/bots/chances/chances.ts) to the training games. It never
 // reads the held-out games.
 //
 //   node scripts/run/run.mjs bench/bots/league/fitDivisor.ts

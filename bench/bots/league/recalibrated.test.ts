@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chancesOf, divisorOf } from '../../../engine/chances/chances.ts';
+import { chancesOf, divisorOf } from '../../../engine/bots/chances/chances.ts';
 import { playLeagueGame } from './leagueGame.ts';
 import { fitDivisor, recalibrated } from './recalibrated.ts';
 import { samplesOf } from './samples.ts';

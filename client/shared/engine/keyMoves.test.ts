@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Chances } from '../../../engine/bots/chances/chances.ts';
 import type { Judgement } from '../../../engine/bots/judge.ts';
-import type { Chances } from '../../../engine/chances/chances.ts';
 import { type Course, keyMoves, largestChange, type PlayedStep, turningPoints } from './keyMoves.ts';
 
 const chances = fc.tuple(fc.nat(100), fc.nat(100), fc.nat(100), fc.nat(100)).map((parts): Chances => {

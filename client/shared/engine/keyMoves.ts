@@ -3,8 +3,8 @@
  * worst moves of one player by the engine's judgement.
  */
 
+import type { Chances } from '../../../engine/bots/chances/chances.ts';
 import type { Judgement } from '../../../engine/bots/judge.ts';
-import type { Chances } from '../../../engine/chances/chances.ts';
 import type { GameStep } from '../records/gameSteps.ts';
 
 /** Probabilities by step number. Number 0 is before the first step. */

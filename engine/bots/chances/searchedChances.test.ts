@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COLORS } from '../board/pieces.ts';
-import type { Position } from '../board/position.ts';
-import { analyse } from '../bots/analyse.ts';
-import { evaluate } from '../bots/evaluate.ts';
-import { beginRules } from '../rules/game.ts';
-import { loadBoard } from '../rules/moves.ts';
-import { anyPosition } from '../rules/testing/arbitrary.ts';
-import { place } from '../rules/testing/table.ts';
+import { COLORS } from '../../board/pieces.ts';
+import type { Position } from '../../board/position.ts';
+import { beginRules } from '../../rules/game.ts';
+import { loadBoard } from '../../rules/moves.ts';
+import { anyPosition } from '../../rules/testing/arbitrary.ts';
+import { place } from '../../rules/testing/table.ts';
+import { analyse } from '../analyse.ts';
+import { evaluate } from '../evaluate.ts';
 import { chancesOf } from './chances.ts';
 import { searchedChances } from './searchedChances.ts';
 

@@ -3,11 +3,11 @@
  * number of pieces, because a lead decides less while more of the game is left. The bots do not use these
  * probabilities: their score has a constant divisor (evaluate.ts).
  */
-import type { Board } from '../board/board.ts';
-import { COLORS } from '../board/pieces.ts';
-import { ACTIVE, type Position } from '../board/position.ts';
-import { strengthen, strengths } from '../bots/evaluate.ts';
-import { loadBoard } from '../rules/moves.ts';
+import type { Board } from '../../board/board.ts';
+import { COLORS } from '../../board/pieces.ts';
+import { ACTIVE, type Position } from '../../board/position.ts';
+import { loadBoard } from '../../rules/moves.ts';
+import { strengthen, strengths } from '../evaluate.ts';
 
 /** Win probabilities by player, in steps of a thousandth. They sum to 1. */
 export type Chances = readonly [number, number, number, number];

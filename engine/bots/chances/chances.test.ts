@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COLORS, type Color } from '../board/pieces.ts';
-import { ACTIVE, startPosition } from '../board/position.ts';
-import { anyPosition } from '../rules/testing/arbitrary.ts';
-import { KINGS, place } from '../rules/testing/table.ts';
+import { COLORS, type Color } from '../../board/pieces.ts';
+import { ACTIVE, startPosition } from '../../board/position.ts';
+import { anyPosition } from '../../rules/testing/arbitrary.ts';
+import { KINGS, place } from '../../rules/testing/table.ts';
 import { chancesOf, divisorOf } from './chances.ts';
 
 /** Sixteen men that no rook below attacks. */

@@ -2,12 +2,12 @@
  * Win probabilities from a search, for the case that all play equally well. The strength of the side to move follows
  * from the score of the best variation. The strengths of the other players are those at the end of that variation.
  */
-import type { Board } from '../board/board.ts';
-import { COLORS, type Color } from '../board/pieces.ts';
-import { ACTIVE, type Position } from '../board/position.ts';
-import { POINT_LOST, POINT_WON, scoreOf, strengthen, strengths } from '../bots/evaluate.ts';
-import type { RulesGame } from '../rules/game.ts';
-import { loadBoard } from '../rules/moves.ts';
+import type { Board } from '../../board/board.ts';
+import { COLORS, type Color } from '../../board/pieces.ts';
+import { ACTIVE, type Position } from '../../board/position.ts';
+import type { RulesGame } from '../../rules/game.ts';
+import { loadBoard } from '../../rules/moves.ts';
+import { POINT_LOST, POINT_WON, scoreOf, strengthen, strengths } from '../evaluate.ts';
 import { type Chances, chancesByStrength, partsOf } from './chances.ts';
 
 /**
