@@ -4,7 +4,7 @@ import { moveText } from '../notation/moveText.ts';
 import { advance, beginRules } from '../rules/game.ts';
 import { KINGS, place, WALLED } from '../rules/testing/table.ts';
 import { analyse } from './analyse.ts';
-import { chancesOf } from './evaluate.ts';
+import { chancesOf } from './chances/chances.ts';
 import { WIN } from './search.ts';
 
 /** WHITE's rook can capture BLACK's unprotected queen. */

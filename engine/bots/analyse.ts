@@ -9,9 +9,9 @@ import type { Position } from '../board/position.ts';
 import { advance, beginRules, type RulesGame } from '../rules/game.ts';
 import { legalMoves, loadBoard, type Move } from '../rules/moves.ts';
 import { provesMate } from '../study/mateProof.ts';
-import { type Chances, chancesOf } from './evaluate.ts';
+import { type Chances, chancesOf } from './chances/chances.ts';
+import { searchedChances } from './chances/searchedChances.ts';
 import { searchVariations } from './search.ts';
-import { searchedChances } from './searchedChances.ts';
 
 /** The limits of an analysis. Without `nodes` and `milliseconds`, DEFAULT_NODES applies. */
 export interface AnalysisLimits {

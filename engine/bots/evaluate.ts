@@ -6,17 +6,13 @@
  */
 import { type Board, MATE } from '../board/board.ts';
 import { CELL_COUNT, CELL_OF } from '../board/geometry.ts';
-import { COLORS, type Color, isPawn, KING } from '../board/pieces.ts';
-import { ACTIVE, DEFEATED, type Position } from '../board/position.ts';
+import { type Color, isPawn, KING } from '../board/pieces.ts';
+import { ACTIVE, DEFEATED } from '../board/position.ts';
 import { campOf } from '../board/squares.ts';
-import { loadBoard } from '../rules/moves.ts';
 import { POINTS } from '../rules/points.ts';
 import type { Character } from './characters.ts';
 import { corneredKings, countFeatures, counts, FEATURE_COUNT } from './features.ts';
 import { CHANCE_SCALE, FEATURES, type Feature, WEIGHTS } from './weights.ts';
-
-/** Win probabilities by player, in steps of a thousandth. They sum to 1. */
-export type Chances = readonly [number, number, number, number];
 
 /**
  * Values of a point (rule 10) in hundredths of a pawn: POINT_WON if the player wins it, POINT_LOST if another
@@ -28,7 +24,7 @@ export const POINT_LOST = 250;
  * Divisor of the lead over the next player. The quotient is added to the score, so that a bot still makes progress in a
  * won game.
  */
-export const LEAD_SHARE = 8;
+const LEAD_SHARE = 8;
 
 const weights = Int32Array.from(FEATURES, (feature) => WEIGHTS[feature]);
 /**
@@ -162,28 +158,4 @@ export function mateWorth(board: Board, player: Color): number {
     worth += points * (board.mates[i * MATE + 1] === player ? POINT_WON : -POINT_LOST);
   }
   return worth;
-}
-
-const PARTS = 1000;
-
-/** Returns the win probabilities by static evaluation. An inactive player has the probability 0. */
-export function chancesOf(position: Position): Chances {
-  const board = loadBoard(position);
-  const highest = strengthen(board);
-  const shares = COLORS.map((color) =>
-    board.isActive(color) ? EXP[Math.min(4095, (highest - strengths[color]!) >> 2)]! : 0,
-  );
-  return partsOf(shares);
-}
-
-/** Converts shares to whole thousandths by the largest remainder method. */
-export function partsOf(shares: readonly number[]): Chances {
-  const sum = shares.reduce((total, share) => total + share, 0);
-  if (sum === 0) return [0.25, 0.25, 0.25, 0.25];
-  const exact = shares.map((share) => (share / sum) * PARTS);
-  const parts = exact.map(Math.floor);
-  const order = COLORS.toSorted((a, b) => exact[b]! - parts[b]! - (exact[a]! - parts[a]!) || a - b);
-  const missing = PARTS - parts.reduce((total, part) => total + part, 0);
-  for (const color of order.slice(0, missing)) parts[color]!++;
-  return parts.map((part) => part / PARTS) as unknown as Chances;
 }

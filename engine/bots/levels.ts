@@ -1,11 +1,11 @@
 /** The bots: two engines at five levels, and their votes on draws. */
 
-import type { Color } from '../board/pieces.ts';
-import { ACTIVE, type Position } from '../board/position.ts';
-import { legalMoves, type Move } from '../rules/moves.ts';
+import { COLORS, type Color } from '../board/pieces.ts';
+import type { Position } from '../board/position.ts';
+import { legalMoves, loadBoard, type Move } from '../rules/moves.ts';
 import type { Character } from './characters.ts';
 import { seededRandom } from './dice.ts';
-import { chancesOf } from './evaluate.ts';
+import { strengthen, strengths } from './evaluate.ts';
 import { greedyMove } from './greedy.ts';
 import type { Oversights } from './oversights.ts';
 import { searchVariations } from './search.ts';
@@ -73,11 +73,12 @@ const STRENGTHS: Readonly<Record<Level, Strength>> = {
 /** Share of random moves of the greedy bot, by level. */
 const RANDOM_MOVES: Readonly<Record<Level, number>> = { 1: 0.4, 2: 0.25, 3: 0.12, 4: 0.05, 5: 0 };
 const DEFAULT_MS = 1000;
-/** A bot accepts a draw if its win probability is below this fraction of the best opponent's probability. */
-const CONTENT_BELOW = 0.7;
+/** A bot accepts a draw if it is at least this far behind the strongest opponent, in hundredths of a pawn. */
+const CONTENT_BEHIND = 467;
 /** Turns without progress per active player after which a bot accepts a draw, if it has no clear lead. */
 const LONG_QUIET = 25;
-const DECISIVE_LEAD = 1.8;
+/** A clear lead over the strongest opponent, in hundredths of a pawn. */
+const DECISIVE_LEAD = 770;
 
 /** Returns a move of the side to move, which must have a legal move. The result is deterministic without a clock. */
 export function chooseMove(position: Position, options: BotOptions): Move {
@@ -112,14 +113,14 @@ function glance(position: Position, level: Level, seed: number): SearchResult {
 }
 
 /**
- * Returns a bot's vote on a draw. The bot accepts when it is behind, or after many turns without progress and without a
- * clear lead.
+ * Returns the vote of an active bot on a draw. The bot accepts when it is behind, or after many turns without progress
+ * and without a clear lead.
  */
 export function voteOnDraw(position: Position, color: Color): 'APPROVED' | 'REJECTED' {
-  const chances = chancesOf(position);
-  const active = position.states.filter((state) => state === ACTIVE).length;
-  const best = Math.max(...chances.filter((_, other) => other !== color));
-  const own = chances[color];
-  if (own < best * CONTENT_BELOW) return 'APPROVED';
-  return position.quiet >= LONG_QUIET * active && own < best * DECISIVE_LEAD ? 'APPROVED' : 'REJECTED';
+  const board = loadBoard(position);
+  strengthen(board);
+  const rivals = COLORS.filter((other) => other !== color && board.isActive(other));
+  const lead = strengths[color]! - Math.max(...rivals.map((other) => strengths[other]!));
+  if (lead <= -CONTENT_BEHIND) return 'APPROVED';
+  return position.quiet >= LONG_QUIET * board.activeCount && lead < DECISIVE_LEAD ? 'APPROVED' : 'REJECTED';
 }

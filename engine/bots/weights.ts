@@ -50,7 +50,10 @@ export const WEIGHTS: Readonly<Record<Feature, number>> = {
   inCheck: -153,
 };
 
-/** The lead in hundredths of a pawn with which a player is e times (2.7 times) as likely to win as another. */
+/**
+ * The lead in hundredths of a pawn with which a player is e times (2.7 times) as likely to win as another, in the score
+ * that the bots maximize. The probabilities that users see have a divisor of their own (engine/bots/chances).
+ */
 export const CHANCE_SCALE = 1310;
 
 /**

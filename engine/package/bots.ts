@@ -6,8 +6,8 @@ export {
   analyse,
   type MateAhead,
 } from '../bots/analyse.ts';
+export { type Chances, chancesOf } from '../bots/chances/chances.ts';
 export { BOT_NAMES, type Character, characterOf } from '../bots/characters.ts';
-export { type Chances, chancesOf } from '../bots/evaluate.ts';
 export {
   type BotOptions,
   chooseMove,

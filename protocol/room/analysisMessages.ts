@@ -2,7 +2,7 @@
 
 import type { Position } from '../../engine/board/position.ts';
 import type { Analysis } from '../../engine/bots/analyse.ts';
-import type { Chances } from '../../engine/bots/evaluate.ts';
+import type { Chances } from '../../engine/bots/chances/chances.ts';
 import type { Judgement } from '../../engine/bots/judge.ts';
 import type { Level } from '../../engine/bots/levels.ts';
 import type { Move } from '../../engine/rules/moves.ts';

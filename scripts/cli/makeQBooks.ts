@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { COLORS, type Color, KING, makePiece, pieceColor, pieceTypeName } from '../../engine/board/pieces.ts';
 import { ACTIVE, startPosition } from '../../engine/board/position.ts';
 import { type Square, squareName } from '../../engine/board/squares.ts';
-import { chancesOf } from '../../engine/bots/evaluate.ts';
+import { chancesOf } from '../../engine/bots/chances/chances.ts';
 import { chooseMove } from '../../engine/bots/levels.ts';
 import { makePosition } from '../../engine/notation/positionText.ts';
 import type { GameRecord, RecordedEvent } from '../../engine/notation/record.ts';

@@ -4,6 +4,7 @@
 
 import type { Board } from '../../../engine/board/board.ts';
 import { ACTIVE, DEFEATED } from '../../../engine/board/position.ts';
+import { activePieces } from '../../../engine/bots/chances/chances.ts';
 import { strengthen, strengths } from '../../../engine/bots/evaluate.ts';
 import { counts, FEATURE_COUNT } from '../../../engine/bots/features.ts';
 
@@ -11,8 +12,7 @@ import { counts, FEATURE_COUNT } from '../../../engine/bots/features.ts';
 export const NUMBER_COUNT = FEATURE_COUNT + 17;
 /** Where the number of pieces of active players is, after the counts of the fitted sum. */
 const PIECES_AT = 14;
-/** The places of two numbers: whether the player is on the move, and the number of pieces of active players. */
-export const ON_MOVE = FEATURE_COUNT;
+/** The place of the number of pieces of active players. */
 export const PIECES = FEATURE_COUNT + PIECES_AT;
 /** Differences of strength are limited to this many hundredths of a pawn. */
 const FARTHEST = 8000;
@@ -25,12 +25,9 @@ export const numbers = new Int32Array(4 * NUMBER_COUNT);
 export function computeNumbers(board: Board): void {
   strengthen(board);
   numbers.fill(0);
-  let pieces = 0;
+  const pieces = activePieces(board);
   let defeated = 0;
-  for (let color = 0; color < 4; color++) {
-    if (board.states[board.owners[color]!] === ACTIVE) pieces += board.counts[color]!;
-    if (board.states[color] === DEFEATED) defeated++;
-  }
+  for (let color = 0; color < 4; color++) if (board.states[color] === DEFEATED) defeated++;
   for (let player = 0; player < 4; player++) {
     if (board.states[player] !== ACTIVE) continue;
     const base = player * NUMBER_COUNT;

@@ -1,10 +1,10 @@
 // Compares win probabilities on the games of held-out styles: the uniform guess, the fitted sum, the fitted sum
-// recalibrated by phase, a stored network in floating point and in integers, and the chances of a search.
+// recalibrated by the number of pieces, a stored network in floating point and in integers, and the chances of a search.
 //
 //   node scripts/run/run.mjs bench/bots/league/measure.ts [network] [nodes of the search] [--won]
 //
-// `--won` leaves out drawn games. The search takes a part of the positions only; the lines with `*` are about the same
-// part. docs/bots.md contains the output of the last run.
+// Without a stored network of this name, its lines are left out. `--won` leaves out drawn games. The search takes a part
+// of the positions only; the lines with `*` are about the same part. docs/bots.md contains the output of the last run.
 
 import { COLORS } from '../../../engine/board/pieces.ts';
 import { ACTIVE, type Position } from '../../../engine/board/position.ts';
@@ -19,18 +19,18 @@ import {
   binsOf,
   calibrationError,
   errorOfDifference,
+  FROM_TURN,
   logLoss,
   type Predictions,
   worstBin,
 } from './metrics.ts';
-import { readNetwork } from './networkFile.ts';
-import { fitFactors, recalibrated } from './recalibrated.ts';
+import type { Network } from './network.ts';
+import { hasNetwork, readNetwork } from './networkFile.ts';
+import { recalibrated } from './recalibrated.ts';
 import { type Samples, samplesOf, softmax } from './samples.ts';
 import { gamesOf } from './sets.ts';
 import { HELD_OUT } from './tables.ts';
 
-/** Positions before this turn are not measured, as in the table of the searched chances in docs/bots.md. */
-const FROM_TURN = 24;
 /** The search takes about this many positions of a style. */
 const SEARCHED = 1500;
 
@@ -81,11 +81,11 @@ function printBins(chances: Float64Array, { isActive, shares }: Samples): void {
 interface Searched {
   readonly part: Samples;
   readonly chances: Float64Array;
-  readonly afterLine: Float64Array;
+  readonly afterLine: Float64Array | null;
 }
 
 /** Searches every n-th sample. Positions in which a pass is due are left out. */
-function searched(games: readonly StoredGame[], nodes: number, network: IntegerNetwork): Searched {
+function searched(games: readonly StoredGame[], nodes: number, network: IntegerNetwork | null): Searched {
   const count = games.reduce((sum, { samples }) => sum + samples.length, 0);
   const every = Math.max(1, Math.round(count / SEARCHED));
   let index = 0;
@@ -98,11 +98,13 @@ function searched(games: readonly StoredGame[], nodes: number, network: IntegerN
   return {
     part: samplesOf(part, FROM_TURN),
     chances: Float64Array.from(found.flatMap(({ chances }) => chances)),
-    afterLine: Float64Array.from(
-      found.flatMap(({ lines }, i) =>
-        chancesAfter(positions[i]!, lines[0]?.principalVariation ?? [], network),
+    afterLine:
+      network &&
+      Float64Array.from(
+        found.flatMap(({ lines }, i) =>
+          chancesAfter(positions[i]!, lines[0]?.principalVariation ?? [], network),
+        ),
       ),
-    ),
   };
 }
 
@@ -126,62 +128,64 @@ function chancesAfter(
   return Array.from(byStrength(isActive, strengths));
 }
 
-function measure(
-  title: string,
-  games: readonly StoredGame[],
-  name: string,
-  nodes: number,
-  factors: Float32Array,
-): void {
+function measure(title: string, games: readonly StoredGame[], network: Network | null, nodes: number): void {
   const samples = samplesOf(games, FROM_TURN);
-  const fitted = byStrength(samples.isActive, samples.strengths);
-  const network = readNetwork(name);
-  const floating = network.logits(samples);
-  const learned = new IntegerNetwork(quantize(network.trained()));
-  const integers = integerStrengths(games, learned);
-  const farthest = integers.reduce(
-    (most, value, at) =>
-      samples.isActive[at] === 1 ? Math.max(most, Math.abs(value - floating[at]! * CHANCE_SCALE)) : most,
-    0,
-  );
+  const { isActive } = samples;
+  const fitted = byStrength(isActive, samples.strengths);
+  const shown = recalibrated(samples);
+  const integers = network && new IntegerNetwork(quantize(network.trained()));
+  const learned = integers && integerStrengths(games, integers);
+  const floating = network?.logits(samples);
   const drawn = games.filter(({ shares }) => !shares.includes(WHOLE_SHARE)).length;
   console.log(
-    `\n${title}: ${games.length} games (${drawn} drawn), ${samples.count} positions, ` +
-      `integers and floating point differ by at most ${farthest.toFixed(1)} hundredths of a pawn\n\n` +
+    `\n${title}: ${games.length} games (${drawn} drawn), ${samples.count} positions\n\n` +
       '| probabilities | log-loss | less than the fitted sum | calibration error | worst bin |\n' +
       '| --- | --- | --- | --- | --- |',
   );
-  line('uniform', softmax(new Float64Array(samples.count * 4), samples.isActive), samples, fitted);
+  line('uniform', softmax(new Float64Array(samples.count * 4), isActive), samples, fitted);
   line('fitted sum', fitted, samples);
-  line('fitted sum, recalibrated', recalibrated(samples, factors), samples, fitted);
-  line('learned', byStrength(samples.isActive, integers), samples, fitted);
-  line('learned, floating point', softmax(floating, samples.isActive), samples, fitted);
+  line('fitted sum, recalibrated', shown, samples, fitted);
+  if (learned && floating) {
+    line('learned', byStrength(isActive, learned), samples, fitted);
+    line('learned, floating point', softmax(floating, isActive), samples, fitted);
+  }
   if (nodes > 0) {
-    const { part, chances, afterLine } = searched(games, nodes, learned);
+    const { part, chances, afterLine } = searched(games, nodes, integers);
     const partFitted = byStrength(part.isActive, part.strengths);
     line('* fitted sum', partFitted, part);
+    line('* fitted sum, recalibrated', recalibrated(part), part, partFitted);
     line(`* search, ${nodes} nodes`, chances, part, partFitted);
-    line('* learned, after the best line of the search', afterLine, part, partFitted);
-    line('* learned', softmax(network.logits(part), part.isActive), part, partFitted);
+    if (afterLine) line('* learned, after the best line of the search', afterLine, part, partFitted);
+    if (network) line('* learned', softmax(network.logits(part), part.isActive), part, partFitted);
+    console.log(`\nsearch, ${nodes} nodes:`);
+    printBins(chances, part);
   }
   console.log('\nfitted sum:');
   printBins(fitted, samples);
+  console.log('\nfitted sum, recalibrated:');
+  printBins(shown, samples);
+  if (!learned || !floating) return;
   console.log('\nlearned:');
-  printBins(byStrength(samples.isActive, integers), samples);
+  printBins(byStrength(isActive, learned), samples);
+  const farthest = learned.reduce(
+    (most, value, at) =>
+      isActive[at] === 1 ? Math.max(most, Math.abs(value - floating[at]! * CHANCE_SCALE)) : most,
+    0,
+  );
+  console.log(`integers and floating point differ by at most ${farthest.toFixed(1)} hundredths of a pawn`);
 }
 
 function main(args: readonly string[]): void {
   const [name = 'network', nodes = '0'] = args.filter((arg) => !arg.startsWith('--'));
   const isWon = ({ shares }: StoredGame): boolean => !args.includes('--won') || shares.includes(WHOLE_SHARE);
-  const factors = fitFactors(samplesOf(gamesOf('train').filter(isWon), FROM_TURN));
+  const network = hasNetwork(name) ? readNetwork(name) : null;
   const sets = HELD_OUT.map((set) => ({ set, games: gamesOf(set).filter(isWon) }));
-  for (const { set, games } of sets) measure(set, games, name, Number(nodes), factors);
+  for (const { set, games } of sets) measure(set, games, network, Number(nodes));
   measure(
     'all held-out styles',
     sets.flatMap(({ games }) => games),
-    name,
+    network,
     Number(nodes),
-    factors,
   );
 }
 

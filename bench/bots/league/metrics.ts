@@ -17,6 +17,8 @@ export interface Bin {
   readonly observed: number;
 }
 
+/** Positions before this turn are neither measured nor used to fit the divisor of the probabilities. */
+export const FROM_TURN = 24;
 const BINS = 10;
 const SMALLEST = 1e-4;
 /** A bin with fewer players does not count as the worst. */

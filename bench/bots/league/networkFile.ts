@@ -1,6 +1,6 @@
 // The file of a trained network in floating point.
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { Network, type Shape } from './network.ts';
 import { FOLDER } from './sets.ts';
 
@@ -20,6 +20,11 @@ export function storeNetwork(name: string, network: Network, lists: readonly Flo
     lists: lists.map((list) => Array.from(list)),
   };
   writeFileSync(fileOf(name), JSON.stringify(stored));
+}
+
+/** Returns whether a network is stored under this name. */
+export function hasNetwork(name: string): boolean {
+  return existsSync(fileOf(name));
 }
 
 /** Reads a stored network. */

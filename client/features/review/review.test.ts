@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { parseSquare } from '../../../engine/board/squares.ts';
-import { chancesOf } from '../../../engine/bots/evaluate.ts';
+import { chancesOf } from '../../../engine/bots/chances/chances.ts';
 import { makePosition } from '../../../engine/notation/positionText.ts';
 import type { GameRecord } from '../../../engine/notation/record.ts';
 import { parseRecord } from '../../../engine/notation/recordReader.ts';

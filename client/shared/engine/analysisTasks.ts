@@ -1,8 +1,8 @@
 /** The tasks of the analysis worker. They are separate from the worker, so that they can be tested. */
 import type { Position } from '../../../engine/board/position.ts';
 import { type AnalysisLimits, analyse } from '../../../engine/bots/analyse.ts';
+import type { Chances } from '../../../engine/bots/chances/chances.ts';
 import { characterOf } from '../../../engine/bots/characters.ts';
-import type { Chances } from '../../../engine/bots/evaluate.ts';
 import { judgeMove } from '../../../engine/bots/judge.ts';
 import { chooseMove } from '../../../engine/bots/levels.ts';
 import type { Finding, PageLimits, Task } from '../../../protocol/room/analysisMessages.ts';

@@ -4,7 +4,7 @@
  */
 import { type Color, fourOf } from '../../../engine/board/pieces.ts';
 import type { Position } from '../../../engine/board/position.ts';
-import type { Chances } from '../../../engine/bots/evaluate.ts';
+import type { Chances } from '../../../engine/bots/chances/chances.ts';
 import type { Judgement } from '../../../engine/bots/judge.ts';
 import type { GameStep } from '../records/gameSteps.ts';
 import { type Running, startEvaluation, type Thread } from './analysis.ts';

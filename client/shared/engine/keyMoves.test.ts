@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Chances } from '../../../engine/bots/evaluate.ts';
+import type { Chances } from '../../../engine/bots/chances/chances.ts';
 import type { Judgement } from '../../../engine/bots/judge.ts';
 import { type Course, keyMoves, largestChange, type PlayedStep, turningPoints } from './keyMoves.ts';
 

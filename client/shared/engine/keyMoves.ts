@@ -3,7 +3,7 @@
  * worst moves of one player by the engine's judgement.
  */
 
-import type { Chances } from '../../../engine/bots/evaluate.ts';
+import type { Chances } from '../../../engine/bots/chances/chances.ts';
 import type { Judgement } from '../../../engine/bots/judge.ts';
 import type { GameStep } from '../records/gameSteps.ts';
 
@@ -17,7 +17,7 @@ export type PlayedStep = Pick<GameStep, 'number' | 'recorded'>;
 const SMALLEST_TURN = 0.08;
 /** Minimum distance between turning points as a share of the game, so that their marks do not overlap. */
 const APART = 1 / 12;
-/** Gains and losses below this value, about the worth of a pawn, are ignored. */
+/** Gains and losses below this value, about the worth of a pawn when few pieces are left, are ignored. */
 const SMALLEST_GAIN = 0.02;
 /** Maximum number of best and of worst moves. */
 const MOST = 3;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Position } from '../../../engine/board/position.ts';
 import { squareName } from '../../../engine/board/squares.ts';
-import type { Chances } from '../../../engine/bots/evaluate.ts';
+import type { Chances } from '../../../engine/bots/chances/chances.ts';
 import { moveText, parseEvent } from '../../../engine/notation/moveText.ts';
 import type { GameRecord } from '../../../engine/notation/record.ts';
 import { KINGS, place } from '../../../engine/rules/testing/table.ts';

@@ -1,7 +1,7 @@
 /** Profiles, follows and blocks of users. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chancesOf } from '../../../engine/bots/evaluate.ts';
+import { chancesOf } from '../../../engine/bots/chances/chances.ts';
 import { parsePosition } from '../../../engine/notation/positionText.ts';
 import type { GameSessionView, OwnGame } from '../../../protocol/http/gameShapes.ts';
 import type { FollowedPerson, Person } from '../../../protocol/http/peopleApi.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startPosition } from '../../../engine/board/position.ts';
-import { chancesOf } from '../../../engine/bots/evaluate.ts';
+import { chancesOf } from '../../../engine/bots/chances/chances.ts';
 import { parsePosition } from '../../../engine/notation/positionText.ts';
 import { AverageChances } from './averageChances.ts';
 

@@ -1,7 +1,7 @@
 /** The average win probabilities of the players over the positions of a game. */
 import { COLORS } from '../../../engine/board/pieces.ts';
 import type { Position } from '../../../engine/board/position.ts';
-import { chancesOf } from '../../../engine/bots/evaluate.ts';
+import { chancesOf } from '../../../engine/bots/chances/chances.ts';
 
 export class AverageChances {
   readonly #sums = COLORS.map(() => 0);

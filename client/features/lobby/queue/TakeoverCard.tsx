@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { COLOR_NAMES, type Color, colorNamed } from '../../../../engine/board/pieces.ts';
-import type { Chances } from '../../../../engine/bots/evaluate.ts';
+import type { Chances } from '../../../../engine/bots/chances/chances.ts';
 import { parsePosition } from '../../../../engine/notation/positionText.ts';
 import type { TakeoverOffer } from '../../../../protocol/http/queueApi.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';

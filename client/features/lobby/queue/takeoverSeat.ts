@@ -1,6 +1,6 @@
 /** Chooses the bot's seat that the queue offers to a user, and ranks it by win probability. */
 import { COLORS, type Color } from '../../../../engine/board/pieces.ts';
-import type { Chances } from '../../../../engine/bots/evaluate.ts';
+import type { Chances } from '../../../../engine/bots/chances/chances.ts';
 
 /** Returns the seat with the highest win probability. Returns the first seat while the probabilities are unknown. */
 export function bestSeat(seats: readonly Color[], chances: Chances | null): Color {

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import type { Color } from '../../../../engine/board/pieces.ts';
-import type { Chances } from '../../../../engine/bots/evaluate.ts';
+import type { Chances } from '../../../../engine/bots/chances/chances.ts';
 import { MARKS } from '../../../../protocol/shapes/armyShapes.ts';
 import { armyClass } from '../look/army.ts';
 import s from './ChancesAreas.module.css';
