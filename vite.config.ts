@@ -41,8 +41,8 @@ const GROUPS = [
     name: 'cards',
     includeDependenciesRecursively: false,
     test: pathsLike(
-      'client/features/(?:watch/(?:LiveCard|useLiveGame|useChances|ChancesBar)|lobby/menu/NextTables)[.]',
-      'client/shared/(?:data/calls/menuCards|engine/analysis)[.]ts',
+      'client/features/(?:watch/(?:LiveCard|useLiveGame)|lobby/menu/NextTables)[.]',
+      'client/shared/(?:board/armies/ChancesBar|data/calls/menuCards|engine/(?:analysis|useChances))[.]',
       'protocol/(?:drawing/checkedKings|http/(?:liveGame|queue|scheduledTable)Api|shapes/captcha)[.]ts',
       'engine/notation/position(?:Text|Fault)[.]ts',
     ),
