@@ -34,7 +34,7 @@ const PAIRINGS: readonly (readonly [string, string, number, number])[] = [
   ...['rusher', 'turtle', 'leader', 'vulture', 'random', 'pool'].map(
     (style, index) => ['level5/15', style, 200, 110_000 + 1_000 * index] as const,
   ),
-  ['level5/15', 'paranoid:20000', 40, 1],
+  ['level5/15', 'paranoid:20000', 200, 1],
   // The same games as those of the bot without a character against the pool, for a paired comparison.
   ...BOT_NAMES.map((name) => [`level5/15-${name}`, 'pool', 40, 115_000] as const),
 ];
