@@ -5,6 +5,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { ensureK6 } from '../scripts/services/k6Binary.mjs';
 import { runPlayers, runReconnect, runRestart, runSoak } from './host/playersRun.ts';
 import { isPassed, tableOf, writeReport } from './host/report.ts';
 import { runScaling } from './host/scalingRun.ts';
@@ -25,6 +26,8 @@ const RUNS = {
 const FOLDER = path.join(import.meta.dirname, '..', '.cache', 'loadtest');
 
 async function main(settings: Settings): Promise<void> {
+  // Building k6 takes minutes and blocks this process. The seats of clients that have already started would expire.
+  ensureK6();
   const folder = path.join(
     FOLDER,
     `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${settings.scenario}`,
