@@ -42,10 +42,17 @@ export async function startPush(): Promise<Answer<true>> {
   return subscription ? store(subscription) : failed('PUSH_UNAVAILABLE');
 }
 
-/** If this device has a subscription, stores it for the current user. */
+/** The renewal in progress. The end of push messages waits for it, because it would store the subscription again. */
+let renewal: Promise<unknown> = Promise.resolve();
+let isEnding = false;
+
+/** If this device has a subscription, stores it for the current user, unless push messages are being ended. */
 export async function renewPush(): Promise<void> {
   const subscription = await currentSubscription();
-  if (subscription && Notification.permission === 'granted') await store(subscription);
+  if (!subscription || isEnding || Notification.permission !== 'granted') return;
+  const stored = store(subscription);
+  renewal = stored.catch(() => {});
+  await stored;
 }
 
 /**
@@ -53,12 +60,18 @@ export async function renewPush(): Promise<void> {
  * which is a success.
  */
 export async function endPush(): Promise<Answer<true>> {
-  const subscription = await currentSubscription();
-  if (!subscription) return ok(true);
-  const answer = await deletePushSubscription(subscription.endpoint);
-  if (!answer.ok) return answer;
-  await subscription.unsubscribe();
-  return ok(true);
+  isEnding = true;
+  try {
+    const subscription = await currentSubscription();
+    if (!subscription) return ok(true);
+    await renewal;
+    const answer = await deletePushSubscription(subscription.endpoint);
+    if (!answer.ok) return answer;
+    await subscription.unsubscribe();
+    return ok(true);
+  } finally {
+    isEnding = false;
+  }
 }
 
 function hasPush(): boolean {
