@@ -154,14 +154,16 @@ function findFaults({ slack, target }: { slack: number; target: number }): strin
   }
 
   /**
-   * Returns whether the element is in the visible part of the window and of the boxes that scroll it. An element outside
-   * the header must be above the bar of links, because the browser scrolls elements to a place above the bar.
+   * Returns whether the element is in the visible part of the window, and its middle in that of each box that scrolls
+   * it. An element outside the header must be above the bar of links, because the browser scrolls elements to a place
+   * above the bar.
    */
   function isInView(element: Element, { left, right, top, bottom }: DOMRect): boolean {
     for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
       if (!/auto|scroll/.test(getComputedStyle(box).overflowY)) continue;
       const shown = box.getBoundingClientRect();
-      if (top < shown.top || bottom > shown.bottom) return false;
+      const middle = (top + bottom) / 2;
+      if (middle < shown.top || middle > shown.bottom) return false;
     }
     const isInBar = element.closest('header') !== null;
     const bar = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;

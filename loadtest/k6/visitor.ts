@@ -87,8 +87,8 @@ export class Visitor {
 }
 
 /**
- * Returns a random private IP address, so that the users are in different networks, as they would be. The server counts
- * guests and games per network.
+ * Returns a random private IP address. The server counts guests and games per network, and with one network for all
+ * users these counts would grow with the load.
  */
 function networkAddress(): string {
   const octet = () => Math.floor(Math.random() * 256);

@@ -1,5 +1,5 @@
-// Fits the divisor of the win probabilities that pages show (engine/bots/chances/chances.ts) to the training games. It never
-// reads the held-out games.
+// Fits the divisor of the win probabilities that pages show (engine/bots/chances/chances.ts) to the training games. It
+// never reads the held-out games.
 //
 //   node scripts/run/run.mjs bench/bots/league/fitDivisor.ts
 

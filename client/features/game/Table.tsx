@@ -5,6 +5,7 @@ import type { Position } from '../../../engine/board/position.ts';
 import { type Corner, cornerOf } from '../../shared/board/geometry.ts';
 import { cx } from '../../shared/hooks/cx.ts';
 import { whenIdle } from '../../shared/hooks/whenIdle.ts';
+import { startPart } from '../../shared/i18n/lazyPart.ts';
 import { ReportHost } from '../../shared/moderation/ReportHost.tsx';
 import { AskToNotify } from '../../shared/notifications/AskToNotify.tsx';
 import { ConfirmBar } from './board/ConfirmBar.tsx';
@@ -42,12 +43,9 @@ import { hasListeners, hasOtherPlayers, type TableNow, useTable } from './useTab
 const fetchDialogs = () => import('./dialogs/TableDialogs.tsx');
 const TableDialogs = lazy(() => fetchDialogs().then((module) => ({ default: module.TableDialogs })));
 
-// Only watchers need the bar and the engine. If the script cannot be loaded, the place of the bar stays empty.
-const WatcherChances = lazy(() =>
-  import('./seats/WatcherChances.tsx').then(
-    (module): { default: ComponentType<{ position: Position }> } => ({ default: module.WatcherChances }),
-    () => ({ default: () => null }),
-  ),
+// Only watchers need the bar and the engine.
+const WatcherChances = startPart<{ position: Position }>(
+  async () => (await import('./seats/WatcherChances.tsx')).WatcherChances,
 );
 
 const fetchMenu = () => import('./dialogs/GameMenu.tsx');

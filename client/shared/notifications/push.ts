@@ -44,6 +44,7 @@ export async function startPush(): Promise<Answer<true>> {
 
 /** The renewal in progress. The end of push messages waits for it, because it would store the subscription again. */
 let renewal: Promise<unknown> = Promise.resolve();
+/** Whether `endPush` is running. A renewal would store the subscription again. */
 let isEnding = false;
 
 /** If this device has a subscription, stores it for the current user, unless push messages are being ended. */

@@ -3,7 +3,7 @@ import { Pill } from '../ui/form/Button.tsx';
 import { type MayWait, waitOf } from './listStatus.ts';
 import s from './WaitMark.module.css';
 
-/** Says that a game waits, and for what. Renders nothing for a game that goes on or is over. */
+/** Marks a waiting game with what it waits for. Renders nothing for a game that is running or over. */
 export function WaitMark({ game }: { game: MayWait }) {
   const { t } = useTranslation();
   const wait = waitOf(game);

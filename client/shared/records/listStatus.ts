@@ -44,8 +44,8 @@ export type MayWait = Pick<ListedGame, 'isIdle'> &
   Partial<Pick<ListedGame, 'gameState' | 'isPostponed' | 'freeSeats'>>;
 
 /**
- * Returns what an unfinished game waits for. Returns null if it goes on, and for a postponed game, whose status says
- * so. The live game has no state in its answer: it is running.
+ * Returns what a game waits for, or null if it is running or over. A postponed game has a status text instead. The
+ * answer for the live game has no state, because that game is running.
  */
 export function waitOf({
   gameState = 'STARTED',

@@ -50,6 +50,6 @@ it.each([
   ['an ended game', { gameState: 'FINISHED' }, null],
   ['the idle live game', { isIdle: true }, 'idle'],
   ['the live game', {}, null],
-] as const)('[WEB-145] %s waits as expected', (_, game, expected) => {
+] as const)('[WEB-145] the mark of %s', (_, game, expected) => {
   expect(waitOf(game)).toBe(expected);
 });

@@ -11,7 +11,7 @@ import { evaluate } from '../evaluate.ts';
 import { chancesOf } from './chances.ts';
 import { searchedChances } from './searchedChances.ts';
 
-/** A position in which the game goes on, with its static score for the side to move. */
+/** A position that does not end the game, with its static score for the side to move. */
 const running: fc.Arbitrary<{ position: Position; score: number }> = anyPosition
   .filter((position) => beginRules(position).outcome === null)
   .map((position) => ({ position, score: evaluate(loadBoard(position), position.turn ?? 0) }));

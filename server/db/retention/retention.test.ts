@@ -81,6 +81,15 @@ describe('the deletion of expired data', () => {
     );
   });
 
+  it('deletes all expired rows in one run, also if they are more than one batch', async () => {
+    await account('ann', 'ROLE_USER', 400, 'now()');
+    await run(`insert into guest_address (hash, account_id, at)
+      select 'old' || n, 'ann', now() - interval '25 hours' from generate_series(1, 2500) n`);
+    await run(`insert into guest_address (hash, account_id, at) values ('new', 'ann', now())`);
+    expect(await retention.run()).toEqual({ 'hashed network addresses': 2500 });
+    expect(await idsOf('guest_address', 'hash')).toEqual(['new']);
+  });
+
   it('deletes old addresses, waiting times, provider events and reports', async () => {
     await account('ann', 'ROLE_USER', 400, 'now()');
     const ages = [

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../database.ts';
 import { isUnreachable } from '../unreachable.ts';
-import { RETENTION } from './rules.ts';
+import { RETENTION, type RetentionRule } from './rules.ts';
 
 const EVERY_MS = 60 * 60_000;
 /** Milliseconds until the next run after a database outage. */
@@ -18,6 +18,7 @@ export class Retention {
   readonly #db: Db;
   readonly #log: Logger;
   #timer: NodeJS.Timeout | null = null;
+  #isStopped = false;
   #running: Promise<unknown> = Promise.resolve();
 
   constructor(db: Db, log: Logger) {
@@ -29,35 +30,46 @@ export class Retention {
     this.#wait(FIRST_MS);
   }
 
+  /** Resolves after the current batch. */
   async stop(): Promise<void> {
+    this.#isStopped = true;
     if (this.#timer) clearTimeout(this.#timer);
     await this.#running;
   }
 
   /**
-   * Deletes expired rows. @returns the number of deleted rows per rule; remaining rows are deleted by the next run.
-   * Returns null if another process is deleting rows.
+   * Deletes all expired rows, in one transaction per batch. @returns the number of deleted rows per rule, or null if
+   * another process is deleting rows.
    */
   async run(): Promise<Readonly<Record<string, number>> | null> {
     const deleted: Record<string, number> = {};
-    for (const { name, table, key, isOver } of RETENTION) {
-      const count = await this.#db.transaction().execute(async (tx) => {
-        const lock = await sql<{ is: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as is`.execute(tx);
-        if (!lock.rows[0]?.is) return null;
-        const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${sql.ref(key)} in (
-          select ${sql.ref(key)} from ${sql.table(table)} where ${isOver} limit ${AT_ONCE}
-        )`.execute(tx);
-        return Number(numAffectedRows ?? 0);
-      });
-      if (count === null) return null;
-      if (count > 0) deleted[name] = count;
+    for (const rule of RETENTION) {
+      let count: number | null = AT_ONCE;
+      while (count === AT_ONCE && !this.#isStopped) {
+        count = await this.#deleteBatch(rule);
+        if (count === null) return null;
+        if (count > 0) deleted[rule.name] = (deleted[rule.name] ?? 0) + count;
+      }
     }
     if (Object.keys(deleted).length > 0)
       this.#log.info({ event: 'retention', deleted }, 'expired data was deleted');
     return deleted;
   }
 
+  /** Returns the number of deleted rows, at most `AT_ONCE`, or null if another process is deleting rows. */
+  #deleteBatch({ table, key, isOver }: RetentionRule): Promise<number | null> {
+    return this.#db.transaction().execute(async (tx) => {
+      const lock = await sql<{ is: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as is`.execute(tx);
+      if (!lock.rows[0]?.is) return null;
+      const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${sql.ref(key)} in (
+        select ${sql.ref(key)} from ${sql.table(table)} where ${isOver} limit ${AT_ONCE}
+      )`.execute(tx);
+      return Number(numAffectedRows ?? 0);
+    });
+  }
+
   #wait(ms: number): void {
+    if (this.#isStopped) return;
     this.#timer = setTimeout(() => {
       this.#running = this.run().then(
         () => this.#wait(EVERY_MS),
