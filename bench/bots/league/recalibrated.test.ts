@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chancesOf, divisorOf } from '../../../engine/bots/chances/chances.ts';
+import { chancesOf } from '../../../engine/bots/chances/chances.ts';
+import { divisorOf } from '../../../engine/bots/chances/divisor.ts';
 import { playLeagueGame } from './leagueGame.ts';
 import { fitDivisor, recalibrated } from './recalibrated.ts';
 import { samplesOf } from './samples.ts';

@@ -1,7 +1,7 @@
 // The cheap alternative to the network, which pages show: the fitted sum with a divisor that depends on the number of
 // pieces (engine/bots/chances/chances.ts). This file fits the divisor.
 
-import { DIVISOR, type Divisor, divisorOf } from '../../../engine/bots/chances/chances.ts';
+import { DIVISOR, type Divisor, divisorOf } from '../../../engine/bots/chances/divisor.ts';
 import { Weights } from './adam.ts';
 import { NUMBER_COUNT, PIECES } from './counts.ts';
 import { type Samples, softmax } from './samples.ts';

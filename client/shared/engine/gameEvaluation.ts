@@ -5,15 +5,22 @@
 import { type Color, fourOf } from '../../../engine/board/pieces.ts';
 import type { Position } from '../../../engine/board/position.ts';
 import type { Chances } from '../../../engine/bots/chances/chances.ts';
+import { worthOfLead } from '../../../engine/bots/chances/divisor.ts';
 import type { Judgement } from '../../../engine/bots/judge.ts';
+import type { Finding } from '../../../protocol/room/analysisMessages.ts';
 import type { GameStep } from '../records/gameSteps.ts';
 import { type Running, startEvaluation, type Thread } from './analysis.ts';
+
+export interface JudgedMove extends Judgement {
+  /** See the function `worthOfLead`. */
+  readonly worthOfLead: number;
+}
 
 export interface EvaluationState {
   /** The win probabilities so far, beginning with the position before the first step. */
   readonly chances: readonly Chances[];
   /** The judgements so far, in game order. */
-  readonly judged: readonly Judgement[];
+  readonly judged: readonly JudgedMove[];
   /** The computed share of the work, from 0 to 1. */
   readonly progress: number;
   /** Whether all win probabilities are computed. */
@@ -37,7 +44,7 @@ export interface EvaluatedGame {
 /** Which moves are judged: all moves of one player, the moves that lose win probability, or none. */
 export type JudgedMoves = Color | 'bad' | null;
 
-/** Minimum loss of the mover's win probability for which a move is bad. */
+/** Minimum loss of the mover's win probability for which a move is bad if few pieces are left. See `worthOfLead`. */
 const BAD = 0.04;
 
 /** The evaluation of one game, which can be started, stopped and continued. */
@@ -46,12 +53,12 @@ export class GameEvaluation {
   /** The win probabilities for display. A new array is created only when the values change. */
   #course: readonly Chances[] = [];
   /** The judgements by step number. Null for a move that could not be judged. */
-  readonly #judged = new Map<number, Judgement | null>();
+  readonly #judged = new Map<number, JudgedMove | null>();
   /**
    * The judgements in game order. A new array is created only when a judgement is added, so that components do not
    * render without need.
    */
-  #inOrder: readonly Judgement[] = [];
+  #inOrder: readonly JudgedMove[] = [];
   #judgedMoves: JudgedMoves = null;
   #running: Running | null = null;
   #state: EvaluationState;
@@ -99,11 +106,11 @@ export class GameEvaluation {
     this.#notify();
   }
 
-  #add(finding: Parameters<Parameters<typeof startEvaluation>[1]>[0]): void {
+  #add(finding: Extract<Finding, { type: 'chances' | 'judged' }>): void {
     if (finding.type === 'chances') {
       this.#chances = [...this.#chances, ...finding.chances];
       this.#course = this.#balanced();
-    } else this.#judged.set(finding.number, finding.judgement);
+    } else this.#judged.set(finding.number, this.#withWorth(finding));
     const { isDone, isCourseDone } = this.#describe();
     if (isDone) this.stop();
     // The win probabilities are complete now, so it is known which moves are bad.
@@ -111,19 +118,26 @@ export class GameEvaluation {
     else this.#notify();
   }
 
+  #withWorth({ number, judgement }: Extract<Finding, { type: 'judged' }>): JudgedMove | null {
+    const step = this.#game.steps[number - 1];
+    return judgement && step ? { ...judgement, worthOfLead: worthOfLead(step.before.position) } : null;
+  }
+
   #wanted() {
     return this.#game.steps.flatMap(({ number, by, before, recorded: { event } }) =>
-      event.type === 'move' && by !== null && this.#isWanted(number, by)
+      event.type === 'move' && by !== null && this.#isWanted(number, by, before.position)
         ? [{ number, position: before.position, move: event.move }]
         : [],
     );
   }
 
-  #isWanted(number: number, by: Color): boolean {
+  #isWanted(number: number, by: Color, position: Position): boolean {
     if (this.#judgedMoves !== 'bad') return by === this.#judgedMoves;
     if (this.#chances.length <= this.#game.steps.length) return false;
     const [before, after] = [this.#chances[number - 1], this.#chances[number]];
-    return before !== undefined && after !== undefined && before[by] - after[by] >= BAD;
+    return (
+      before !== undefined && after !== undefined && before[by] - after[by] >= BAD * worthOfLead(position)
+    );
   }
 
   /**

@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Chances } from '../../../engine/bots/chances/chances.ts';
-import type { Judgement } from '../../../engine/bots/judge.ts';
-import { type Course, keyMoves, largestChange, type PlayedStep, turningPoints } from './keyMoves.ts';
+import type { JudgedMove } from './gameEvaluation.ts';
+import {
+  badMoves,
+  type Course,
+  keyMoves,
+  largestChange,
+  type PlayedStep,
+  turningPoints,
+} from './keyMoves.ts';
 
 const chances = fc.tuple(fc.nat(100), fc.nat(100), fc.nat(100), fc.nat(100)).map((parts): Chances => {
   const sum = Math.max(1, parts[0] + parts[1] + parts[2] + parts[3]);
@@ -20,7 +27,7 @@ const stepsOf = (list: Course, others: Readonly<Record<number, PlayedStep['recor
 const judgements = fc
   .array(fc.tuple(fc.nat(100), fc.option(fc.nat(100), { nil: null }), fc.nat(100)), { maxLength: 40 })
   .map((list) =>
-    list.map(([best, second, played], index): Judgement => {
+    list.map(([best, second, played], index): JudgedMove => {
       const top = best / 100;
       return {
         number: index + 1,
@@ -28,6 +35,7 @@ const judgements = fc
         best: top,
         second: second === null ? null : Math.min(top, second / 100),
         played: second === null ? top : Math.min(top, played / 100),
+        worthOfLead: 1,
       };
     }),
   );
@@ -116,9 +124,15 @@ describe('the best and worst moves', () => {
   });
 
   it('leave out a move without an alternative', () => {
-    expect(keyMoves([{ number: 1, bestMove: 0, best: 0.9, second: null, played: 0.9 }])).toEqual({
-      best: [],
-      worst: [],
-    });
+    const only = { number: 1, bestMove: 0, best: 0.9, second: null, played: 0.9, worthOfLead: 1 };
+    expect(keyMoves([only])).toEqual({ best: [], worst: [] });
+  });
+
+  it('[BTS-14] need less win probability where a lead is worth less', () => {
+    const lost = { bestMove: 0, best: 0.3, second: 0.285, played: 0.285 };
+    const late = { ...lost, number: 1, worthOfLead: 1 };
+    const early = { ...lost, number: 2, worthOfLead: 0.5 };
+    expect([...badMoves([late, early]).keys()]).toEqual([2]);
+    expect(keyMoves([late, early]).worst.map(({ number }) => number)).toEqual([2]);
   });
 });

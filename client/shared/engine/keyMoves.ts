@@ -4,8 +4,8 @@
  */
 
 import type { Chances } from '../../../engine/bots/chances/chances.ts';
-import type { Judgement } from '../../../engine/bots/judge.ts';
 import type { GameStep } from '../records/gameSteps.ts';
+import type { JudgedMove } from './gameEvaluation.ts';
 
 /** Probabilities by step number. Number 0 is before the first step. */
 export type Course = readonly Chances[];
@@ -17,7 +17,10 @@ export type PlayedStep = Pick<GameStep, 'number' | 'recorded'>;
 const SMALLEST_TURN = 0.08;
 /** Minimum distance between turning points as a share of the game, so that their marks do not overlap. */
 const APART = 1 / 12;
-/** Gains and losses below this value, about the worth of a pawn when few pieces are left, are ignored. */
+/**
+ * Gains and losses below this value are ignored. Like `SHOWN_LOSS` it is meant for few pieces, where it is about the
+ * worth of a pawn. With more pieces it is lower, because the same lead is worth less win probability (`worthOfLead`).
+ */
 const SMALLEST_GAIN = 0.02;
 /** Maximum number of best and of worst moves. */
 const MOST = 3;
@@ -52,13 +55,15 @@ export function largestChange(
     .reduce((most, one) => (Math.abs(one.by) > Math.abs(most.by) ? one : most), { color: 0, by: 0 });
 }
 
-/** Minimum loss of win probability for which the review shows a better move. */
+/** Minimum loss of win probability for which the review shows a better move. See `SMALLEST_GAIN`. */
 const SHOWN_LOSS = 0.03;
 
 /** Returns the judgements of bad moves by step number. */
-export function badMoves(judged: readonly Judgement[]): ReadonlyMap<number, Judgement> {
+export function badMoves(judged: readonly JudgedMove[]): ReadonlyMap<number, JudgedMove> {
   return new Map(
-    judged.filter(({ best, played }) => best - played >= SHOWN_LOSS).map((one) => [one.number, one]),
+    judged
+      .filter(({ best, played, worthOfLead }) => best - played >= SHOWN_LOSS * worthOfLead)
+      .map((one) => [one.number, one]),
   );
 }
 
@@ -78,11 +83,11 @@ export interface KeyMoves {
  * Returns a player's best and worst moves, the most important first. A best move is the engine's choice, ranked by its
  * lead over the second choice. A worst move is ranked by its loss against the engine's choice.
  */
-export function keyMoves(judged: readonly Judgement[]): KeyMoves {
-  const pick = (gainOf: (one: Judgement) => number) =>
+export function keyMoves(judged: readonly JudgedMove[]): KeyMoves {
+  const pick = (gainOf: (one: JudgedMove) => number) =>
     judged
+      .filter((one) => gainOf(one) >= SMALLEST_GAIN * one.worthOfLead)
       .map((one): KeyMove => ({ number: one.number, by: gainOf(one) }))
-      .filter(({ by }) => by >= SMALLEST_GAIN)
       .sort((a, b) => b.by - a.by || a.number - b.number)
       .slice(0, MOST);
   return {

@@ -1,16 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COLORS, type Color } from '../../board/pieces.ts';
-import { ACTIVE, startPosition } from '../../board/position.ts';
+import { BLACK, COLORS, type Color, makePiece, type PieceCode, ROOK } from '../../board/pieces.ts';
+import { ACTIVE, type Position, startPosition } from '../../board/position.ts';
 import { anyPosition } from '../../rules/testing/arbitrary.ts';
 import { KINGS, place } from '../../rules/testing/table.ts';
-import { chancesOf, divisorOf } from './chances.ts';
+import { chancesOf } from './chances.ts';
+import { divisorOf, worthOfLead } from './divisor.ts';
 
 /** Sixteen men that no rook below attacks. */
 const CROWD = [
   ...['wPu:b2', 'wPu:c2', 'wPu:d2', 'wPu:e2', 'bPr:b8', 'bPr:b9', 'bPr:b10', 'bPr:b11'],
   ...['rPd:k11', 'rPd:j11', 'rPd:i11', 'rPd:h11', 'gPl:k2', 'gPl:k3', 'gPl:k4', 'gPl:k5'],
 ].join(' ');
+
+/** Returns the position without one piece of this kind and color. */
+function without(position: Position, piece: PieceCode): Position {
+  const square = position.board.indexOf(piece);
+  return { ...position, board: position.board.with(square, 0) };
+}
 
 describe('the win probabilities', () => {
   it('sum to 1, and are 0 for a player who is not active', () => {
@@ -59,6 +66,24 @@ describe('the win probabilities', () => {
           expect(own(left)).toBeGreaterThan(own(left + 1));
           expect(own(left)).toBeLessThan(own(left + 1) + 0.01);
         }
+  });
+
+  it('[BTS-14] change by the same share of the worth of a lead if a rook is won, in the start position and with few pieces', () => {
+    const start = startPosition();
+    const few = place(`${KINGS} bR:e11 rR:l8 gR:h2`);
+    expect(worthOfLead(start)).toBe(0.4);
+    expect(worthOfLead(few)).toBeGreaterThan(0.95);
+    const gains = [start, few].map((position) => {
+      const [before, after] = [position, without(position, makePiece(BLACK, ROOK))].map(chancesOf);
+      return ((before?.[1] ?? 0) - (after?.[1] ?? 0)) / worthOfLead(position);
+    });
+    expect(gains[0]).toBeGreaterThan(0.03);
+    expect(gains[1]).toBeGreaterThan(0.03);
+  });
+
+  it('[BTS-14] ignore the pieces of a player who left in the worth of a lead', () => {
+    const all = place(`${KINGS} ${CROWD}`);
+    expect(worthOfLead(place(`${KINGS} ${CROWD}`, { states: 'aart' }))).toBeGreaterThan(worthOfLead(all));
   });
 
   it('do not depend on positions that were evaluated before', () => {

@@ -8,31 +8,10 @@ import { COLORS } from '../../board/pieces.ts';
 import { ACTIVE, type Position } from '../../board/position.ts';
 import { loadBoard } from '../../rules/moves.ts';
 import { strengthen, strengths } from '../evaluate.ts';
+import { divisorOf } from './divisor.ts';
 
 /** Win probabilities by player, in steps of a thousandth. They sum to 1. */
 export type Chances = readonly [number, number, number, number];
-
-/** A divisor that grows with the square of the number of pieces. Both numbers are in hundredths of a pawn. */
-export interface Divisor {
-  /** The divisor of a board without pieces. */
-  readonly base: number;
-  /** What the pieces of the start position add. */
-  readonly rise: number;
-}
-
-/** The number of pieces in the start position. */
-const ALL_PIECES = 64;
-
-/** The divisor that bench/bots/league/fitDivisor.ts fitted to games. docs/bots.md reports the result. */
-export const DIVISOR: Divisor = { base: 1400, rise: 2100 };
-
-/**
- * Returns the lead with which a player is e times (2.7 times) as likely to win as another, in hundredths of a pawn.
- * @param pieces number of pieces of the active players.
- */
-export function divisorOf(pieces: number, { base, rise }: Divisor = DIVISOR): number {
-  return base + rise * (pieces / ALL_PIECES) ** 2;
-}
 
 /** Returns the number of pieces that active players own, at most 64 in a game from the start position. */
 export function activePieces(board: Board): number {
