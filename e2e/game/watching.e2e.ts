@@ -28,7 +28,15 @@ const TABLET = { viewport: { width: 768, height: 1024 } };
 const nameOf = (page: Page) => byId(page, 'chances-bar').getAttribute('aria-label');
 // A dialog hides the board from roles.
 const board = (page: Page) => page.locator('main [role="grid"]').boundingBox();
-const workers = (page: Page) => page.workers().filter((one) => one.url().includes('analysisWorker')).length;
+
+/** Returns the URLs of the analysis workers that the page starts from now on. */
+function startedWorkers(page: Page): readonly string[] {
+  const urls: string[] = [];
+  page.on('worker', (worker) => {
+    if (worker.url().includes('analysisWorker')) urls.push(worker.url());
+  });
+  return urls;
+}
 
 /** White and Black play, and a third user watches by the link of the game. */
 async function watchedGame(size: typeof DESKTOP, stored: Record<string, unknown> = {}) {
@@ -50,11 +58,12 @@ it.each([
   { device: 'tablet', size: TABLET, theme: 'LIGHT' },
   { device: 'phone', size: PHONE, theme: 'LIGHT' },
 ])(
-  '[WEB-144] a watcher reads the chances above the board until the game ends, and no player does, on a $device',
+  '[WEB-144] [BTS-15] a watcher reads the chances above the board until the game ends, and no player does, on a $device',
   async ({ device, size, theme }) => {
     const options = { appThemeVariant: theme, isSoundEnabled: false };
     const { white, black, eyes, watch } = await watchedGame(size, { options });
     const { page } = eyes;
+    const [own, ...ofPlayers] = [page, white, black].map(startedWorkers);
     // The board has its place before the script of the bar is loaded.
     const script = Promise.withResolvers<void>();
     await page.route(/WatcherChances.*\.js/, async (route) => {
@@ -86,12 +95,10 @@ it.each([
     await until(() => nameOf(page), 'the chances of the next position').not.toBe(before);
     expect(await nameOf(page)).toMatch(EVALUATED);
     expect(await board(page), 'the board after a move').toEqual(place);
-    await until(() => workers(page), 'the computation over').toBe(0);
+    expect(own, 'one worker for both positions').toHaveLength(1);
 
-    for (const player of [white, black]) {
-      expect(await byId(player, 'chances-bar').count()).toBe(0);
-      expect(workers(player)).toBe(0);
-    }
+    for (const player of [white, black]) expect(await byId(player, 'chances-bar').count()).toBe(0);
+    expect(ofPlayers).toEqual([[], []]);
 
     await press(black, 'game-menu-open');
     await press(black, 'menu-resign');

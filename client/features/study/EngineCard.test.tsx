@@ -6,7 +6,7 @@ import { type Position, startPosition } from '../../../engine/board/position.ts'
 import { parseSquare } from '../../../engine/board/squares.ts';
 import type { Analysis } from '../../../engine/bots/analyse.ts';
 import { type Move, makeMove } from '../../../engine/rules/moves.ts';
-import type { Thread } from '../../shared/engine/analysis.ts';
+import type { Thread } from '../../shared/engine/analysisThread.ts';
 import { rendered } from '../../shared/testing/rendered.tsx';
 import { type BestMove, EngineCard } from './EngineCard.tsx';
 import type { LineStep } from './studyModel.ts';
@@ -24,10 +24,9 @@ beforeEach(() => {
     class {
       onmessage = null;
       onerror = null;
-      constructor() {
+      postMessage() {
         threads.push(this as unknown as Thread);
       }
-      postMessage() {}
       terminate() {}
     },
   );

@@ -3,8 +3,9 @@ import { startPosition } from '../../../engine/board/position.ts';
 import type { Analysis } from '../../../engine/bots/analyse.ts';
 import { legalMoves } from '../../../engine/rules/moves.ts';
 import type { Finding } from '../../../protocol/room/analysisMessages.ts';
-import { requestMove, startAnalysis, type Thread } from './analysis.ts';
+import { requestMove, startAnalysis } from './analysis.ts';
 import { carryOut } from './analysisTasks.ts';
+import type { Thread } from './analysisThread.ts';
 
 /** A fake worker that runs tasks in the next turn of the event loop. */
 class NearThread implements Thread {

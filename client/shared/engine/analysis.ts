@@ -4,7 +4,8 @@ import type { Position } from '../../../engine/board/position.ts';
 import type { Analysis } from '../../../engine/bots/analyse.ts';
 import type { Level } from '../../../engine/bots/levels.ts';
 import type { Move } from '../../../engine/rules/moves.ts';
-import type { Finding, PageLimits, PlayedStep, Task } from '../../../protocol/room/analysisMessages.ts';
+import type { Finding, PageLimits, PlayedStep } from '../../../protocol/room/analysisMessages.ts';
+import { openThread, type Thread } from './analysisThread.ts';
 
 export type { PageLimits };
 
@@ -12,17 +13,6 @@ export type { PageLimits };
 export interface Running {
   stop(): void;
 }
-
-/** The part of Worker that is used. Tests provide their own. */
-export interface Thread {
-  onmessage: ((event: MessageEvent<Finding>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
-  postMessage(task: Task): void;
-  terminate(): void;
-}
-
-const openThread = (): Thread =>
-  new Worker(new URL('./analysisWorker.ts', import.meta.url), { type: 'module', name: 'analysis' });
 
 /**
  * Analyzes a position until a limit is reached or the analysis is stopped. `onUpdate` receives each better result, the

@@ -3,8 +3,8 @@ import { analyse } from '../../../engine/bots/analyse.ts';
 import { generatedRecord } from '../../../engine/notation/testing/generatedRecord.ts';
 import type { Task } from '../../../protocol/room/analysisMessages.ts';
 import { type GameStep, gameSteps } from '../records/gameSteps.ts';
-import type { Thread } from './analysis.ts';
 import { carryOut } from './analysisTasks.ts';
+import type { Thread } from './analysisThread.ts';
 import { evaluationOf, GameEvaluation } from './gameEvaluation.ts';
 
 const record = generatedRecord(3, 40);

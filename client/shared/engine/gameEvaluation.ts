@@ -9,7 +9,8 @@ import { worthOfLead } from '../../../engine/bots/chances/divisor.ts';
 import type { Judgement } from '../../../engine/bots/judge.ts';
 import type { Finding } from '../../../protocol/room/analysisMessages.ts';
 import type { GameStep } from '../records/gameSteps.ts';
-import { type Running, startEvaluation, type Thread } from './analysis.ts';
+import { type Running, startEvaluation } from './analysis.ts';
+import type { Thread } from './analysisThread.ts';
 
 export interface JudgedMove extends Judgement {
   /** See the function `worthOfLead`. */
