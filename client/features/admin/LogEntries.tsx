@@ -26,12 +26,12 @@ export function LogEntries({ title, none, entries }: LogEntriesProps) {
                 name: by?.username ?? t('moderation.log.commandLine'),
               })}
             </b>{' '}
-            <small className="muted">
+            <span className="muted xs">
               {dateTime(atEpochSeconds * 1000)}
               {until === null
                 ? ''
                 : ` · ${t('moderation.decisions.until', { time: dateTime(until * 1000) })}`}
-            </small>
+            </span>
             <p className={s.message}>{reason}</p>
           </li>
         ))}

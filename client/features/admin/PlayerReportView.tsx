@@ -154,7 +154,7 @@ function History({ title, name, history }: { title: string; name: string; histor
         <b>
           <PersonName name={name} />
         </b>{' '}
-        <small className="muted">{facts.join(' · ')}</small>
+        <span className="muted xs">{facts.join(' · ')}</span>
       </p>
       <dl>
         <dt>{t('moderation.history.games')}</dt>

@@ -204,7 +204,7 @@ function Figures({ profile }: { profile: NonNullable<Person['profile']> }) {
             {opponents.map((one) => (
               <li key={one.nickname}>
                 <PersonName name={one.nickname} />{' '}
-                <small className="muted">{t('people.together', { count: one.games })}</small>
+                <span className="muted xs">{t('people.together', { count: one.games })}</span>
               </li>
             ))}
           </ul>

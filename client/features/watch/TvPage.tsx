@@ -113,7 +113,7 @@ function Players({ game, position }: { game: LiveGame; position: Position }) {
             />
             <span>
               {name}
-              {isBot ? <small> {t('seat.bot')}</small> : null}
+              {isBot ? <span className="dim xs"> {t('seat.bot')}</span> : null}
             </span>
             <b>{pointsText(t, points)}</b>
           </li>

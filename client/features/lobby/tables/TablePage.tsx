@@ -105,7 +105,7 @@ function OneTable({ table, onChange }: { table: ScheduledTable; onChange: () => 
         {players.map((name, i) => (
           <li key={name}>
             {name}
-            {i === 0 ? <small className="dim"> · {t('scheduled.host')}</small> : null}
+            {i === 0 ? <span className="dim xs"> · {t('scheduled.host')}</span> : null}
           </li>
         ))}
       </ul>
