@@ -25,7 +25,7 @@ export function PlanSection() {
   return (
     <div className={s.card}>
       {hasPlans ? <p className="muted">{t('account.planText')}</p> : null}
-      <div className={s.acts}>
+      <div className="cluster fill">
         {links.map(({ to, label }) => (
           <LinkButton key={to} to={to}>
             {t(label)}

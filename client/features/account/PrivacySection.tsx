@@ -40,7 +40,7 @@ export function PrivacySection({ user }: { user: { readonly username: string } }
       <CheckField checked={choices.showsOnline} onChange={(showsOnline) => void change({ showsOnline })}>
         {t('people.showsOnline')}
       </CheckField>
-      <div className={s.links}>
+      <div className="cluster">
         <LinkButton to={personPath(user.username)}>{t('people.ownProfile')}</LinkButton>
         <LinkButton to={PATHS.people}>{t('people.title')}</LinkButton>
       </div>

@@ -114,7 +114,7 @@ function Open({ state: { isOn }, step, go }: OpenProps) {
       );
     case 'rest':
       return isOn ? (
-        <div className={s.acts}>
+        <div className="cluster fill">
           <Button onClick={() => go({ at: 'renew' })}>{t('secondFactor.newCodes')}</Button>
           <Button onClick={() => go({ at: 'off' })}>{t('secondFactor.turnOff')}</Button>
         </div>

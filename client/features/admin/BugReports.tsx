@@ -42,7 +42,7 @@ export function BugReports() {
       />
       <FetchedList requested={requested} pages={pages}>
         {(reports) => (
-          <ul className={s.cards} aria-label={t('admin.tabs.bug-reports')}>
+          <ul className="stack" aria-label={t('admin.tabs.bug-reports')}>
             {reports.map((report) => (
               <Report key={report.id} report={report} onMark={mark} />
             ))}

@@ -17,7 +17,7 @@ export function LogEntries({ title, none, entries }: LogEntriesProps) {
   const { dateTime } = useFormats();
   return (
     <Section title={title} none={none} isEmpty={entries.length === 0}>
-      <ul className={s.cards}>
+      <ul className="stack">
         {entries.map(({ id, action, by, atEpochSeconds, untilEpochSeconds: until, reason }) => (
           <li key={id}>
             <b>

@@ -42,7 +42,7 @@ export function PlayerReportView({ id, back }: PlayerReportViewProps) {
   };
   return (
     <div className={s.report}>
-      <div className={s.buttons}>
+      <div className="cluster">
         <LinkButton size="small" to={back}>
           {t('moderation.queue.back')}
         </LinkButton>

@@ -139,7 +139,7 @@ function PlayerRow({ board, player, best }: PlayerRowProps) {
   return (
     <tr className={cx(player.isYou && l.you)}>
       <td className={s.rank}>{player.rank}</td>
-      <td className={s.name}>
+      <td className="breaks">
         <PersonName name={player.username} />
         {player.isYou ? <span className={s.own}> {t('leaderboards.you')}</span> : null}{' '}
         {player.isProvisional ? <span className={s.provisional}>{t('leaderboards.provisional')}</span> : null}

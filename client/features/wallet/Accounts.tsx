@@ -60,7 +60,7 @@ export function Accounts({ authorities, onChange }: AccountsProps) {
       </ul>
       <Dialog open={leaving !== null} onClose={() => setLeaving(null)} title={t('nft.unlinkAsk')}>
         <p>{t('nft.unlinkText')}</p>
-        <div className={s.acts}>
+        <div className="cluster">
           <Button kind="primary" onClick={() => setLeaving(null)}>
             {t('agreement.stay')}
           </Button>

@@ -52,7 +52,7 @@ function Linked({ userId }: { userId: string | null }) {
   const isReady = link.state.matches('READY');
   return (
     <div className={s.columns}>
-      <div className={s.connect}>
+      <div className="stack gap-4">
         <ConnectWallet link={link} />
       </div>
       <QueryView name="authorities" request={fetchAuthorities} again={`${isReady} ${changes}`}>

@@ -57,7 +57,7 @@ function Choice({ link: { wallets, send } }: { link: WalletLink }) {
       <h2>{t('wallet.connect')}</h2>
       <p className="muted">{t('wallet.lead')}</p>
       {wallets.length > 1 ? (
-        <ul className={s.wallets} aria-label={t('wallet.which')}>
+        <ul className="stack gap-2" aria-label={t('wallet.which')}>
           {wallets.map((wallet) => (
             <li key={wallet.uuid}>
               <Button wide onClick={connect(wallet)}>
@@ -68,7 +68,7 @@ function Choice({ link: { wallets, send } }: { link: WalletLink }) {
           ))}
         </ul>
       ) : (
-        <div className={s.acts}>
+        <div className="cluster">
           <Button kind="primary" icon="wallet" onClick={connect(wallets[0] ?? null)}>
             {t('wallet.connect')}
           </Button>
@@ -96,7 +96,7 @@ function ConnectProgress({ step, progress, onCancel }: ConnectProgressProps) {
         <span className="muted num">{t('wallet.stepOf', { at: at + 1, all: steps.length })}</span>
       </div>
       <progress className={s.bar} value={at} max={steps.length} aria-labelledby={id} />
-      <ol className={s.steps}>
+      <ol className="stack">
         {steps.map((one, index) => (
           <li
             key={one}
@@ -127,7 +127,7 @@ function ConnectProgress({ step, progress, onCancel }: ConnectProgressProps) {
         <p className="muted">{t('wallet.what')}</p>
       </details>
       {step === 'WAITING_FOR_TRANSACTION_TO_BE_MINED' ? null : (
-        <div className={s.acts}>
+        <div className="cluster">
           <Button onClick={onCancel}>{t('agreement.stay')}</Button>
         </div>
       )}
@@ -196,7 +196,7 @@ function Refusal({ link: { state, send }, isInPurchase }: Required<ConnectWallet
         </dl>
       ) : null}
       {code === 'METAMASK_NOT_AVAILABLE' ? <p className="muted">{t('wallet.noneText')}</p> : null}
-      <div className={s.acts}>
+      <div className="cluster">
         {code === 'WRONG_NETWORK' && needed && session ? (
           // The wallet has already asked the user to switch the network. If the user rejected that, this button asks
           // again.
@@ -224,7 +224,7 @@ function Card({ tone, icon, code, children }: CardProps) {
   return (
     <div className={cx(s.card, s.refusal, s[tone])} role="alert" data-error={code}>
       <Icon name={icon} />
-      <div className={s.refusalText}>{children}</div>
+      <div className="stack">{children}</div>
     </div>
   );
 }

@@ -74,7 +74,7 @@ export function TokenEditor({ kind, saved, settings, onChange }: TokenEditorProp
         checked={settings.isDefault}
         onChange={(isDefault) => change({ isDefault })}
       />
-      <div className={s.acts}>
+      <div className="cluster">
         <Button kind="primary" type="submit" disabled={isSaving || !isChanged} aria-busy={isSaving}>
           {t('nft.save')}
         </Button>

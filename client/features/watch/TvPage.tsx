@@ -62,7 +62,7 @@ function Show({ now: { game, position, view } }: { now: LiveNow }) {
           <StillBoard view={view} />
         </div>
       </div>
-      <div className={s.side}>
+      <div className="stack gap-4">
         <h1>{t('watch.title')}</h1>
         <p className={s.name}>{game.name}</p>
         <p className={s.facts}>

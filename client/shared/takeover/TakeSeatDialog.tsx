@@ -73,7 +73,7 @@ export function TakeSeatDialog({ open, onClose, gameId, seats, standing, onTaken
             }))}
           />
           <Terms standing={standing(seat)} />
-          <div className={s.buttons}>
+          <div className="cluster fill">
             <Button
               kind="primary"
               disabled={isBusy}

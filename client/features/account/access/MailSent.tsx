@@ -14,7 +14,7 @@ export function MailSent({ email, text }: { email: string; text: string }) {
   return (
     <section className={s.card} role="status">
       <p>
-        <b className={s.address}>{email}</b>
+        <b className="breaks">{email}</b>
       </p>
       <p className="muted">{text}</p>
       {OPERATOR.isOutboxShown ? (
@@ -24,7 +24,7 @@ export function MailSent({ email, text }: { email: string; text: string }) {
       ) : (
         <p className="muted sm">{t('account.mailSent.wait')}</p>
       )}
-      <div className={s.acts}>
+      <div className="cluster fill">
         <LinkButton kind="primary" to={PATHS.logIn}>
           {t('account.logIn')}
         </LinkButton>

@@ -56,7 +56,7 @@ function WrongLink({ code }: { code: FailureCode }) {
       title={t(isGone ? 'errors.E2201' : 'account.resetWrong')}
       lead={t(isGone ? 'account.goneText' : 'account.resetWrongText')}
     >
-      <div className={s.acts}>
+      <div className="cluster fill">
         <LinkButton kind="primary" to={isGone ? PATHS.signUp : PATHS.forgotPassword}>
           {t(isGone ? 'account.signUp' : 'account.resetAgain')}
         </LinkButton>

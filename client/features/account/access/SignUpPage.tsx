@@ -233,7 +233,7 @@ function useStepFocus(
 /** The progress as a drawing. The heading contains the same information as text. */
 function StepDiscs({ step }: { step: number }) {
   return (
-    <div className={s.discs} aria-hidden="true">
+    <div className="row gap-2" aria-hidden="true">
       {STEPS.map(({ id }, index) => (
         <span key={id} className={cx(s.disc, index === step && s.now, index < step && s.done)}>
           {index < step ? <Icon name="check" /> : index + 1}

@@ -60,7 +60,7 @@ function BotForm({ onClose }: { onClose: () => void }) {
         required
         {...text('nickname')}
       />
-      <div className={s.acts}>
+      <div className="cluster fill">
         <Button onClick={onClose}>{t('botAccount.keep')}</Button>
         <Button kind="alarm" type="submit" disabled={isSending}>
           {t('botAccount.confirm')}

@@ -33,7 +33,7 @@ export function GameView({ id, back }: GameViewProps) {
   const { value, refetch } = useQuery(() => fetchAdminGame(id), ['adminGame', id]);
   return (
     <div className={s.report}>
-      <div className={s.buttons}>
+      <div className="cluster">
         <LinkButton size="small" to={back}>
           {t('adminPages.games.back')}
         </LinkButton>
@@ -147,7 +147,7 @@ function Players({ detail: { game, match } }: { detail: AdminGameDetail }) {
             return (
               <tr key={player.color}>
                 <th scope="row">{t(`colour.name.${player.color}`)}</th>
-                <td className={s.name}>
+                <td className="breaks">
                   {player.accountId === null ? (
                     name
                   ) : (

@@ -110,7 +110,7 @@ function OneTable({ table, onChange }: { table: ScheduledTable; onChange: () => 
         ))}
       </ul>
       <p className="xs dim">{t('scheduled.fills')}</p>
-      <div className={l.buttons}>
+      <div className="cluster fill">
         <SeatButtons table={table} isMain onChange={onChange} />
         {state === 'OPEN' ? (
           <LinkButton size="small" reloadDocument to={calendarPath(id)} download>
