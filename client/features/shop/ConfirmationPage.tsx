@@ -85,7 +85,7 @@ function Outcome({ of, stage, isRequested = false, error, onCheck, NameForm }: O
   return (
     <div className={s.card} data-stage={stage} data-error={error ?? undefined}>
       <div role="status" className="stack gap-2">
-        <p className={s.eyebrow}>{t(`confirmation.of.${of}`)}</p>
+        <p className="sm muted">{t(`confirmation.of.${of}`)}</p>
         <h1>{title}</h1>
         {stage === 'verifying' ? <p className="muted">{t('confirmation.verifying.text')}</p> : null}
         {stage === 'success' ? (
