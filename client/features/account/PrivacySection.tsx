@@ -22,7 +22,7 @@ export function PrivacySection({ user }: { user: { readonly username: string } }
     refetch();
   };
   return (
-    <div className={s.card}>
+    <div className="card">
       <fieldset className={s.audience}>
         <legend>{t('people.audience.title')}</legend>
         {PROFILE_AUDIENCES.map((audience) => (

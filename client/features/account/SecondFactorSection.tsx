@@ -31,7 +31,7 @@ export function SecondFactorSection() {
   return (
     <QueryView name="secondFactor" request={fetchSecondFactor} again={step}>
       {(state) => (
-        <div className={s.card}>
+        <div className="card">
           <Now state={state} />
           <Open state={state} step={step} go={setStep} />
         </div>

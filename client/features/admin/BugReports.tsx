@@ -71,7 +71,7 @@ function Report({ report, onMark }: ReportProps) {
         <span>{reporter?.username ?? t('admin.reports.gone')}</span>
         <time dateTime={date.toISOString()}>{dateTime(date)}</time>
         {gameSessionId ? (
-          <Link className={s.link} to={gamePath(gameSessionId)}>
+          <Link className="link" to={gamePath(gameSessionId)}>
             {t('admin.reports.game')}
           </Link>
         ) : null}

@@ -39,7 +39,7 @@ export function Dumps() {
                   <p className={s.facts}>
                     <span>{reporter?.username ?? t('admin.reports.gone')}</span>
                     <span>{dateTime(createdAtEpochSeconds * 1000)}</span>
-                    <Link className={s.link} to={gamePath(gameSessionId)}>
+                    <Link className="link" to={gamePath(gameSessionId)}>
                       {t('admin.reports.game')}
                     </Link>
                     <span className="grow" />

@@ -126,11 +126,11 @@ function GameLink({ game }: Pick<PlayerReport, 'game'>) {
   if (game.hasEnded === null) return <span>{t('moderation.queue.removed')}</span>;
   const ply = game.ply ?? 0;
   return game.hasEnded ? (
-    <Link className={s.link} to={`${playedPath(game.id)}&ply=${ply}`} data-testid="reported-game">
+    <Link className="link" to={`${playedPath(game.id)}&ply=${ply}`} data-testid="reported-game">
       {t('moderation.queue.review', { ply })}
     </Link>
   ) : (
-    <Link className={s.link} to={gamePath(game.id)} data-testid="reported-game">
+    <Link className="link" to={gamePath(game.id)} data-testid="reported-game">
       {t('moderation.queue.running')}
     </Link>
   );

@@ -34,7 +34,7 @@ export function Accounts({ authorities, onChange }: AccountsProps) {
     onChange();
   };
   return (
-    <section className={s.card} aria-labelledby="accounts">
+    <section className="card breaks" aria-labelledby="accounts">
       <h2 id="accounts">{t('nft.accounts')}</h2>
       {accounts.length === 0 ? <p className="muted">{t('nft.noAccounts')}</p> : null}
       <ul className={s.accounts}>

@@ -39,7 +39,7 @@ export function ConnectWallet({ link, isInPurchase = false }: ConnectWalletProps
 function Connected({ account }: { account: string | null }) {
   const { t } = useTranslation();
   return (
-    <p role="status" className={cx(s.card, s.connected)} data-step="READY">
+    <p role="status" className={cx('card breaks', s.connected)} data-step="READY">
       <Icon name="check" />
       <span>
         <b>{t('wallet.steps.READY')}</b> <code>{shortAddress(account ?? '')}</code>
@@ -53,7 +53,7 @@ function Choice({ link: { wallets, send } }: { link: WalletLink }) {
   const { t } = useTranslation();
   const connect = (wallet: FoundWallet | null) => () => send({ type: 'connect.requested', wallet });
   return (
-    <div className={s.card}>
+    <div className="card breaks">
       <h2>{t('wallet.connect')}</h2>
       <p className="muted">{t('wallet.lead')}</p>
       {wallets.length > 1 ? (
@@ -90,7 +90,7 @@ function ConnectProgress({ step, progress, onCancel }: ConnectProgressProps) {
   const at = WALLET_STEPS.indexOf(step);
   const steps = [...WALLET_STEPS, 'READY'] as const;
   return (
-    <section className={s.card} aria-labelledby={id} data-step={step}>
+    <section className="card breaks" aria-labelledby={id} data-step={step}>
       <div className={s.head}>
         <h2 id={id}>{t('wallet.connect')}</h2>
         <span className="muted num">{t('wallet.stepOf', { at: at + 1, all: steps.length })}</span>
@@ -184,7 +184,7 @@ function Refusal({ link: { state, send }, isInPurchase }: Required<ConnectWallet
     <Card tone={tone} icon={icon} code={isInPurchase ? inPurchase(code) : code}>
       <h2>{t(`wallet.errors.${code}`, { network: needed?.name ?? '' })}</h2>
       {code === 'WRONG_NETWORK' && needed && network ? (
-        <dl className={s.networks}>
+        <dl className={s.facts}>
           <div>
             <dt>{t('wallet.networkNow')}</dt>
             <dd className="num">{networkName(t, network)}</dd>
@@ -222,7 +222,7 @@ interface CardProps {
 
 function Card({ tone, icon, code, children }: CardProps) {
   return (
-    <div className={cx(s.card, s.refusal, s[tone])} role="alert" data-error={code}>
+    <div className={cx('card breaks', s.refusal, s[tone])} role="alert" data-error={code}>
       <Icon name={icon} />
       <div className="stack">{children}</div>
     </div>

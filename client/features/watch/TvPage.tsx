@@ -28,7 +28,7 @@ export function TvPage() {
   useTitle(t('watch.title'));
   return (
     <Framed>
-      <main className={s.page} data-testid="tv">
+      <main className="page" data-testid="tv">
         {now ? (
           <Show now={now} />
         ) : isLoading ? (

@@ -3,7 +3,6 @@ import { OUTBOX_PATH } from '../../../../protocol/shapes/operator.ts';
 import { OPERATOR } from '../../../shared/data/calls/operator.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
 import { LinkButton } from '../../../shared/ui/form/Button.tsx';
-import s from '../Account.module.css';
 
 /**
  * Says that the mail was sent if the address is registered, without revealing whether it is. Without a mail server it
@@ -12,7 +11,7 @@ import s from '../Account.module.css';
 export function MailSent({ email, text }: { email: string; text: string }) {
   const { t } = useTranslation();
   return (
-    <section className={s.card} role="status">
+    <section className="card" role="status">
       <p>
         <b className="breaks">{email}</b>
       </p>

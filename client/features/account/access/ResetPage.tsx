@@ -12,7 +12,6 @@ import { linkToken } from '../../../shared/hooks/linkToken.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
-import s from '../Account.module.css';
 import { FormFailure } from '../FormFailure.tsx';
 import { HumanCheck } from '../HumanCheck.tsx';
 import { NewPasswordFields } from '../NewPasswordFields.tsx';
@@ -96,7 +95,7 @@ function NewPassword({ token, onLost }: { token: string; onLost: (code: FailureC
     },
   });
   return (
-    <form className={s.card} {...form}>
+    <form className="card" {...form}>
       <FormFailure failure={failure} />
       <NewPasswordFields
         label={t('account.newPassword')}

@@ -123,7 +123,7 @@ function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
 
   const isShown = (id: (typeof STEPS)[number]['id']) => STEPS[step]?.id === id;
   return (
-    <form className={s.card} {...form} onSubmit={submit}>
+    <form className="card" {...form} onSubmit={submit}>
       <StepDiscs step={step} />
       <h2 className={s.stepHead} ref={headRef} tabIndex={-1}>
         <small>{t('account.steps.of', { step: step + 1, all: STEPS.length })}</small>{' '}

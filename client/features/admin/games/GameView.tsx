@@ -59,11 +59,11 @@ function Detail({ detail, onChange }: DetailProps) {
         <GameFacts detail={detail} />
         <p className={s.facts}>
           {isFinishedOrTerminated(game.gameState) ? (
-            <Link className={s.link} to={playedPath(game.id)}>
+            <Link className="link" to={playedPath(game.id)}>
               {t('adminPages.games.review')}
             </Link>
           ) : (
-            <Link className={s.link} to={gamePath(game.id)}>
+            <Link className="link" to={gamePath(game.id)}>
               {t('adminPages.games.watch')}
             </Link>
           )}

@@ -94,11 +94,11 @@ function Account({ person }: { person: PersonDetail }) {
       <h2>{user.username}</h2>
       <Facts facts={facts} />
       <p className={s.facts}>
-        <Link className={s.link} to={adminGamesPath(user.id)} data-testid="games-of-person">
+        <Link className="link" to={adminGamesPath(user.id)} data-testid="games-of-person">
           {t('adminPages.person.games')}
         </Link>
         {isKnown ? (
-          <Link className={s.link} to={personPath(user.username)}>
+          <Link className="link" to={personPath(user.username)}>
             {t('adminPages.person.profile')}
           </Link>
         ) : null}
@@ -160,7 +160,7 @@ function Reports({ reports }: Pick<PersonDetail, 'reports'>) {
       <ul className="stack">
         {reports.map(({ id, kind, decision, createdAtEpochSeconds }) => (
           <li key={id} className={s.facts}>
-            <Link className={s.link} to={adminReportPath(id)}>
+            <Link className="link" to={adminReportPath(id)}>
               {t(`moderation.kinds.${kind}`)}
             </Link>
             <span>{dateTime(createdAtEpochSeconds * 1000)}</span>
