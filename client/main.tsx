@@ -1,6 +1,10 @@
 // This import must be the first, so that the token of a mailed link is removed from the URL before anything else
 // happens.
 import './shared/hooks/linkToken.ts';
+// The styles for all pages are before those of the components, which override them.
+import './shared/styles/tokens.css';
+import './shared/styles/base.css';
+import './shared/styles/layout.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
@@ -9,12 +13,10 @@ import { syncOptions } from './shared/data/http/accountOptions.ts';
 import { loadUser } from './shared/data/http/loadUser.ts';
 import { followOtherTabs } from './shared/data/http/logOut.ts';
 import { preloadCalls } from './shared/data/http/startCalls.ts';
-import { languageInUrl } from './shared/i18n/languages.ts';
-import { startTexts } from './shared/i18n/t.ts';
-import './shared/styles/tokens.css';
-import './shared/styles/base.css';
 import { followFullScreen } from './shared/hooks/fullScreen.ts';
 import { nextTask } from './shared/hooks/nextTask.ts';
+import { languageInUrl } from './shared/i18n/languages.ts';
+import { startTexts } from './shared/i18n/t.ts';
 import { getOptions, showBrightness, showTheme } from './shared/storage/options.ts';
 
 showTheme();

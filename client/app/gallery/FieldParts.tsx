@@ -14,7 +14,6 @@ import {
   TextField,
 } from '../../shared/ui/form/Field.tsx';
 import { PasswordField } from '../../shared/ui/form/PasswordField.tsx';
-import s from './GalleryPage.module.css';
 
 const NOTATIONS = ['EXTERNAL', 'EXTERNAL_LIMITED', 'INTERNAL'] as const;
 type Notation = (typeof NOTATIONS)[number];
@@ -26,7 +25,7 @@ export function TextFields() {
   const wrong = t('validation.nameTooShort');
   const change = (event: { target: { value: string } }) => setText(event.target.value);
   return (
-    <div className={s.fields}>
+    <div className="stack gap-4">
       <TextField
         label={t('create.name')}
         placeholder={t('create.namePlaceholder')}
@@ -50,7 +49,7 @@ export function AccountFields() {
   const [error, label] = [t('validation.required'), t('account.password')];
   const stored = { autoComplete: 'new-password', label, showLabel: t('account.showPassword') } as const;
   return (
-    <div className={s.fields}>
+    <div className="stack gap-4">
       <PasswordField
         value={text}
         hint={t('account.passwordHint')}
@@ -80,7 +79,7 @@ export function ChoiceFields() {
   const steps = { min: 1, max: 60, lessLabel: t('less'), moreLabel: t('more') };
   const choices = NOTATIONS.map((value) => ({ value, label: t(`options.notations.${value}`) }));
   return (
-    <div className={s.fields}>
+    <div className="stack gap-4">
       <Stepper label={t('create.minutes')} value={minutes} onChange={setMinutes} {...steps} />
       <Stepper label={t('create.minutes')} value={String(steps.min)} onChange={() => {}} {...steps} />
       <Stepper

@@ -40,7 +40,7 @@ export function CurrentGame() {
     >
       <SeatMap taken={COLORS} />
       <span className="sr-only">{t('nav.game')}</span>
-      <span className={s.words}>{t('nav.postponed')}</span>
+      <span className="one-line">{t('nav.postponed')}</span>
     </Link>
   );
 }
@@ -59,7 +59,7 @@ function RunningGame({ game }: { game: GameSessionView }) {
     >
       <SessionMap game={game} isLit={isOwn} />
       <span className="sr-only">{t('nav.game')}</span>
-      <span className={s.words}>{turnText(game)}</span>
+      <span className="one-line">{turnText(game)}</span>
     </Link>
   );
 }

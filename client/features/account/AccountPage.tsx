@@ -81,7 +81,7 @@ function Head({ user }: { user: UserAnswer }) {
       </span>
       <div className="grow">
         <h1>{user.username}</h1>
-        <p className={s.address}>{user.email}</p>
+        <p className="sm dim">{user.email}</p>
       </div>
       <Button size="small" onClick={() => void leave()}>
         {t('account.logOut')}
@@ -99,7 +99,7 @@ function RenameNotice({ name }: { name: string }) {
         <b>{t('moderation.mustRename.title')}</b>
       </p>
       <p>{t('moderation.mustRename.text', { name })}</p>
-      <a className={f.object} href="#profile">
+      <a className="link" href="#profile">
         {t('moderation.mustRename.open')}
       </a>
     </div>

@@ -41,7 +41,7 @@ export function DataSection({ user }: { user: UserAnswer }) {
     else reportFailure(answer.error);
   };
   return (
-    <div className={s.card}>
+    <div className="card">
       <CheckField checked={user.marketingConsent} onChange={(isWanted) => void consent(isWanted)}>
         {t('account.marketing')}
       </CheckField>

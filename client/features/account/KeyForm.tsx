@@ -51,7 +51,7 @@ export function KeyForm({ secret, onOn, children }: KeyFormProps) {
         inputMode="numeric"
         {...text('code')}
       />
-      <div className={s.acts}>
+      <div className="cluster fill">
         <Button kind="primary" type="submit" disabled={isSending}>
           {t('secondFactor.confirm')}
         </Button>

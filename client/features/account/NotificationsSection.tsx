@@ -7,7 +7,7 @@ import s from './Account.module.css';
 export function NotificationsSection() {
   const { t } = useTranslation();
   return (
-    <div className={s.card}>
+    <div className="card">
       <p className="muted">{t('notify.linkText')}</p>
       <LinkButton className={s.save} icon="bell" to={PATHS.notifications}>
         {t('notify.link')}

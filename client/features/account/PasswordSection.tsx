@@ -27,7 +27,7 @@ export function PasswordSection({ user }: { user: UserAnswer }) {
     },
   });
   return (
-    <form className={s.card} {...form}>
+    <form className="card" {...form}>
       <FormFailure failure={failure} />
       {/* A hidden field that gives the account name to password managers. */}
       <input type="hidden" name="username" autoComplete="username" value={user.email ?? ''} readOnly />

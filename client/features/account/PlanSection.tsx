@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { type CurrentUser, entrance, useWho } from '../../shared/data/http/who.ts';
 import { PATHS } from '../../shared/hooks/paths.ts';
 import { LinkButton } from '../../shared/ui/form/Button.tsx';
-import s from './Account.module.css';
 
 /** The pages about payments and tokens, with the abilities that they require. Each page has its own feature flag. */
 const LINKS = [
@@ -23,9 +22,9 @@ export function PlanSection() {
   const links = openPlanLinks(useWho());
   const hasPlans = links.some(({ to }) => to === PATHS.plans);
   return (
-    <div className={s.card}>
+    <div className="card">
       {hasPlans ? <p className="muted">{t('account.planText')}</p> : null}
-      <div className={s.acts}>
+      <div className="cluster fill">
         {links.map(({ to, label }) => (
           <LinkButton key={to} to={to}>
             {t(label)}

@@ -22,7 +22,7 @@ export function PrivacySection({ user }: { user: { readonly username: string } }
     refetch();
   };
   return (
-    <div className={s.card}>
+    <div className="card">
       <fieldset className={s.audience}>
         <legend>{t('people.audience.title')}</legend>
         {PROFILE_AUDIENCES.map((audience) => (
@@ -40,7 +40,7 @@ export function PrivacySection({ user }: { user: { readonly username: string } }
       <CheckField checked={choices.showsOnline} onChange={(showsOnline) => void change({ showsOnline })}>
         {t('people.showsOnline')}
       </CheckField>
-      <div className={s.links}>
+      <div className="cluster">
         <LinkButton to={personPath(user.username)}>{t('people.ownProfile')}</LinkButton>
         <LinkButton to={PATHS.people}>{t('people.title')}</LinkButton>
       </div>

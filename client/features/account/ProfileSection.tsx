@@ -48,7 +48,7 @@ export function ProfileSection({ user }: { user: UserAnswer }) {
   });
   const needsPassword = hasNewName(changesOf(user, values));
   return (
-    <form className={s.card} {...form}>
+    <form className="card" {...form}>
       <FormFailure failure={failure} />
       <div className={s.pairs}>
         <TextField label={t('account.nicknameSeen')} autoComplete="nickname" required {...text('nickname')} />

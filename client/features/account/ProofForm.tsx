@@ -40,7 +40,7 @@ export function ProofForm({ needsCode, submit, isAlarm = false, send, children }
         {...text('password')}
       />
       {needsCode ? <CodeField {...text('code')} /> : null}
-      <div className={s.acts}>
+      <div className="cluster fill">
         <Button kind={isAlarm ? 'alarm' : 'primary'} type="submit" disabled={isSending}>
           {submit}
         </Button>

@@ -23,7 +23,7 @@ export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; 
           </li>
         ))}
       </ul>
-      <div className={s.acts}>
+      <div className="cluster fill">
         <Button icon="copy" onClick={() => void copy()}>
           {t('secondFactor.copy')}
         </Button>

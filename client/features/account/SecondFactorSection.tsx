@@ -31,7 +31,7 @@ export function SecondFactorSection() {
   return (
     <QueryView name="secondFactor" request={fetchSecondFactor} again={step}>
       {(state) => (
-        <div className={s.card}>
+        <div className="card">
           <Now state={state} />
           <Open state={state} step={step} go={setStep} />
         </div>
@@ -114,7 +114,7 @@ function Open({ state: { isOn }, step, go }: OpenProps) {
       );
     case 'rest':
       return isOn ? (
-        <div className={s.acts}>
+        <div className="cluster fill">
           <Button onClick={() => go({ at: 'renew' })}>{t('secondFactor.newCodes')}</Button>
           <Button onClick={() => go({ at: 'off' })}>{t('secondFactor.turnOff')}</Button>
         </div>

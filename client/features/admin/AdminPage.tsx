@@ -39,7 +39,7 @@ export function AdminPage({ tab }: { tab: AdminTab }) {
   const Panel = PANELS[tab];
   return (
     <Framed>
-      <main className={l.page}>
+      <main className="page">
         <h1>{t('admin.title')}</h1>
         <nav className={l.tabs} aria-label={t('admin.title')}>
           {ADMIN_TABS.filter((one) => may(who, needOfTab(one))).map((one) => (

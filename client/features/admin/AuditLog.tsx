@@ -8,7 +8,6 @@ import { cx } from '../../shared/hooks/cx.ts';
 import { adminGamePath, adminPersonPath } from '../../shared/hooks/paths.ts';
 import { useFormats } from '../../shared/i18n/formats.ts';
 import l from '../../shared/ui/layout/Listing.module.css';
-import s from './Admin.module.css';
 import { FetchedList } from './FetchedList.tsx';
 
 /**
@@ -46,7 +45,7 @@ export function AuditLog() {
                 <tr key={id}>
                   <td className={l.wide}>{dateTime(atEpochSeconds * 1000)}</td>
                   <td className={l.wide}>{by?.username ?? t('moderation.log.commandLine')}</td>
-                  <td className={s.name}>
+                  <td className="breaks">
                     {t(`moderation.actions.${action}`)}
                     {reason === '' ? null : <span className={l.more}>{reason}</span>}
                     {until === null ? null : (
@@ -61,7 +60,7 @@ export function AuditLog() {
                   <td>
                     <Subject about={of.about} gameSessionId={of.gameSessionId} />
                   </td>
-                  <td className={cx(l.wide, s.name)}>
+                  <td className={cx(l.wide, 'breaks')}>
                     {reason}
                     {until === null ? null : (
                       <small>{t('moderation.decisions.until', { time: dateTime(until * 1000) })}</small>

@@ -42,7 +42,7 @@ export function BugReports() {
       />
       <FetchedList requested={requested} pages={pages}>
         {(reports) => (
-          <ul className={s.cards} aria-label={t('admin.tabs.bug-reports')}>
+          <ul className="stack" aria-label={t('admin.tabs.bug-reports')}>
             {reports.map((report) => (
               <Report key={report.id} report={report} onMark={mark} />
             ))}
@@ -71,7 +71,7 @@ function Report({ report, onMark }: ReportProps) {
         <span>{reporter?.username ?? t('admin.reports.gone')}</span>
         <time dateTime={date.toISOString()}>{dateTime(date)}</time>
         {gameSessionId ? (
-          <Link className={s.link} to={gamePath(gameSessionId)}>
+          <Link className="link" to={gamePath(gameSessionId)}>
             {t('admin.reports.game')}
           </Link>
         ) : null}

@@ -32,7 +32,7 @@ export function DecisionForm({ id, onChange }: DecisionFormProps) {
   return (
     <section className={s.card} aria-label={t('moderation.decide.title')}>
       <h2>{t('moderation.decide.title')}</h2>
-      <form className={s.form} onSubmit={(event) => void decide(event)} noValidate>
+      <form className="stack gap-4" onSubmit={(event) => void decide(event)} noValidate>
         <SelectField
           label={t('moderation.decide.what')}
           value={decision}
@@ -46,7 +46,7 @@ export function DecisionForm({ id, onChange }: DecisionFormProps) {
           onChange={setDecision}
         />
         <MeasureFields measure={measure} ending={decision} />
-        <div className={s.buttons}>
+        <div className="cluster">
           <Button kind="primary" type="submit" disabled={isBusy} data-testid="decide">
             {t('moderation.decide.confirm')}
           </Button>

@@ -32,14 +32,14 @@ export function Dumps() {
         {(page) => (
           <>
             {page.content.length === 0 ? <p className="muted">{t('adminPages.dumps.none')}</p> : null}
-            <ul className={s.cards}>
+            <ul className="stack">
               {page.content.map(({ id, message, reporter, gameSessionId, createdAtEpochSeconds }) => (
                 <li key={id} className={s.card} data-testid="dump">
                   <p className={s.message}>{message}</p>
                   <p className={s.facts}>
                     <span>{reporter?.username ?? t('admin.reports.gone')}</span>
                     <span>{dateTime(createdAtEpochSeconds * 1000)}</span>
-                    <Link className={s.link} to={gamePath(gameSessionId)}>
+                    <Link className="link" to={gamePath(gameSessionId)}>
                       {t('admin.reports.game')}
                     </Link>
                     <span className="grow" />
@@ -86,7 +86,7 @@ function DumpDialog({ id, onClose }: { id: string; onClose: () => void }) {
               <pre className={s.dump} tabIndex={0}>
                 {text}
               </pre>
-              <div className={s.buttons}>
+              <div className="cluster">
                 <Button onClick={() => downloadText(`dump-${head.gameSessionId}.json`, text)}>
                   {t('adminPages.dumps.save')}
                 </Button>

@@ -24,7 +24,7 @@ export function FetchedList<T>({ requested: { value, isOld }, pages, empty, chil
   return (
     <Fetched answer={value}>
       {(page) => (
-        <div aria-busy={isOld} className={cx(isOld && l.old)}>
+        <div aria-busy={isOld} className={cx(isOld && 'old')}>
           {page.content.length === 0 ? (
             <p className={l.empty} role="status">
               {empty ?? t('admin.empty')}

@@ -17,7 +17,7 @@ export function LogEntries({ title, none, entries }: LogEntriesProps) {
   const { dateTime } = useFormats();
   return (
     <Section title={title} none={none} isEmpty={entries.length === 0}>
-      <ul className={s.cards}>
+      <ul className="stack">
         {entries.map(({ id, action, by, atEpochSeconds, untilEpochSeconds: until, reason }) => (
           <li key={id}>
             <b>
@@ -26,12 +26,12 @@ export function LogEntries({ title, none, entries }: LogEntriesProps) {
                 name: by?.username ?? t('moderation.log.commandLine'),
               })}
             </b>{' '}
-            <small className="muted">
+            <span className="muted xs">
               {dateTime(atEpochSeconds * 1000)}
               {until === null
                 ? ''
                 : ` · ${t('moderation.decisions.until', { time: dateTime(until * 1000) })}`}
-            </small>
+            </span>
             <p className={s.message}>{reason}</p>
           </li>
         ))}

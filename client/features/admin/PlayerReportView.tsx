@@ -42,7 +42,7 @@ export function PlayerReportView({ id, back }: PlayerReportViewProps) {
   };
   return (
     <div className={s.report}>
-      <div className={s.buttons}>
+      <div className="cluster">
         <LinkButton size="small" to={back}>
           {t('moderation.queue.back')}
         </LinkButton>
@@ -126,11 +126,11 @@ function GameLink({ game }: Pick<PlayerReport, 'game'>) {
   if (game.hasEnded === null) return <span>{t('moderation.queue.removed')}</span>;
   const ply = game.ply ?? 0;
   return game.hasEnded ? (
-    <Link className={s.link} to={`${playedPath(game.id)}&ply=${ply}`} data-testid="reported-game">
+    <Link className="link" to={`${playedPath(game.id)}&ply=${ply}`} data-testid="reported-game">
       {t('moderation.queue.review', { ply })}
     </Link>
   ) : (
-    <Link className={s.link} to={gamePath(game.id)} data-testid="reported-game">
+    <Link className="link" to={gamePath(game.id)} data-testid="reported-game">
       {t('moderation.queue.running')}
     </Link>
   );
@@ -154,7 +154,7 @@ function History({ title, name, history }: { title: string; name: string; histor
         <b>
           <PersonName name={name} />
         </b>{' '}
-        <small className="muted">{facts.join(' · ')}</small>
+        <span className="muted xs">{facts.join(' · ')}</span>
       </p>
       <dl>
         <dt>{t('moderation.history.games')}</dt>

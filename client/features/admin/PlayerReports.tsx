@@ -45,7 +45,7 @@ function Queue() {
       />
       <FetchedList requested={requested} pages={pages}>
         {(reports) => (
-          <ul className={s.cards} aria-label={t('admin.tabs.player-reports')}>
+          <ul className="stack" aria-label={t('admin.tabs.player-reports')}>
             {reports.map((report) => (
               <Card key={report.id} report={report} />
             ))}

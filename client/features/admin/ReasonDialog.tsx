@@ -5,7 +5,6 @@ import { textError } from '../../shared/moderation/textError.ts';
 import { Dialog } from '../../shared/ui/feedback/Dialog.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { TextArea } from '../../shared/ui/form/Field.tsx';
-import s from './Admin.module.css';
 
 interface ReasonDialogProps {
   title: string;
@@ -38,7 +37,7 @@ export function ReasonDialog({ title, confirm, working, onClose, onConfirm, chil
   return (
     <Dialog open onClose={() => (isBusy ? undefined : onClose())} title={title} testId="reason-dialog">
       {children}
-      <form className={s.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form className="stack gap-4" noValidate onSubmit={(event) => void submit(event)}>
         <TextArea
           label={t('adminPages.reason')}
           hint={t('adminPages.reasonHint')}
@@ -49,7 +48,7 @@ export function ReasonDialog({ title, confirm, working, onClose, onConfirm, chil
           onChange={(event) => setReason(event.target.value)}
         />
         {isBusy && working ? <p role="status">{working}</p> : null}
-        <div className={s.buttons}>
+        <div className="cluster">
           <Button kind="primary" onClick={onClose} disabled={isBusy}>
             {t('adminPages.cancel')}
           </Button>

@@ -37,7 +37,7 @@ export function ReportNotes({ id, notes, onChange }: ReportNotesProps) {
     <section className={s.card} aria-label={t('moderation.notes.title')}>
       <h2>{t('moderation.notes.title')}</h2>
       {notes.length === 0 ? <p className="muted">{t('moderation.notes.none')}</p> : null}
-      <ul className={s.cards}>
+      <ul className="stack">
         {notes.map((note) => (
           <li key={note.id} data-testid="note">
             <p className={s.message}>{note.text}</p>
@@ -48,7 +48,7 @@ export function ReportNotes({ id, notes, onChange }: ReportNotesProps) {
           </li>
         ))}
       </ul>
-      <form className={s.form} onSubmit={(event) => void add(event)} noValidate>
+      <form className="stack gap-4" onSubmit={(event) => void add(event)} noValidate>
         <TextArea
           label={t('moderation.notes.text')}
           hint={t('moderation.textHint')}
@@ -57,7 +57,7 @@ export function ReportNotes({ id, notes, onChange }: ReportNotesProps) {
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <div className={s.buttons}>
+        <div className="cluster">
           <Button type="submit" data-testid="add-note">
             {t('moderation.notes.add')}
           </Button>

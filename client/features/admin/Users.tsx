@@ -100,7 +100,7 @@ function SuspensionForm({ onCancel, onSuspend }: SuspensionFormProps) {
   const measure = useMeasure();
   return (
     <form
-      className={s.form}
+      className="stack gap-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -109,7 +109,7 @@ function SuspensionForm({ onCancel, onSuspend }: SuspensionFormProps) {
       }}
     >
       <MeasureFields measure={measure} ending="SUSPENSION" />
-      <div className={s.buttons}>
+      <div className="cluster">
         <Button kind="primary" onClick={onCancel}>
           {t('admin.users.keep')}
         </Button>
@@ -148,7 +148,7 @@ function UserTable({ users, onSuspend, onLift }: UserTableProps) {
       <tbody>
         {users.map((user) => (
           <tr key={user.id}>
-            <td className={s.name}>
+            <td className="breaks">
               <Link className={l.link} to={adminPersonPath(user.id)} data-testid="open-person">
                 {user.username}
               </Link>

@@ -37,7 +37,7 @@ export function NotificationList({ list, onOpen }: NotificationListProps) {
   }
   const all = notifications ?? [];
   return (
-    <div className={s.all}>
+    <div className="stack gap-2">
       {list.hasUnread ? (
         <Button size="small" className={s.readAll} onClick={() => void list.readAll()} data-testid="read-all">
           {t('bell.readAll')}

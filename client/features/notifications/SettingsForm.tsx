@@ -37,7 +37,7 @@ export function SettingsForm({ loaded }: { loaded: NotificationPreferences }) {
     settings.change((before) => withChannel(before, [kind], channel, isOn));
   };
   return (
-    <div className={s.card}>
+    <div className="card">
       <DevicePush
         state={push}
         refusal={refusal}

@@ -200,7 +200,7 @@ function TimeFields({ form, onChange }: TimeFieldsProps) {
   const { t } = useTranslation();
   const words = { lessLabel: t('less'), moreLabel: t('more') };
   return (
-    <div className={s.times}>
+    <div className="stack gap-4">
       <Segment
         name="offline-time"
         label={t('create.time')}

@@ -71,9 +71,9 @@ export function FollowedRow({ person: { nickname, isOnline, gameId }, children }
     <li data-online={isOnline}>
       <span>
         <PersonName name={nickname} />{' '}
-        <small className="muted">
+        <span className="muted xs">
           {t(gameId !== null ? 'people.playing' : isOnline ? 'people.online' : 'people.offline')}
-        </small>
+        </span>
       </span>
       <span className={s.acts}>
         {gameId === null ? null : (

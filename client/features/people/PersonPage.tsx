@@ -200,11 +200,11 @@ function Figures({ profile }: { profile: NonNullable<Person['profile']> }) {
       {opponents.length === 0 ? null : (
         <section>
           <h2>{t('people.opponents')}</h2>
-          <ul className={s.opponents}>
+          <ul className="stack gap-2">
             {opponents.map((one) => (
               <li key={one.nickname}>
                 <PersonName name={one.nickname} />{' '}
-                <small className="muted">{t('people.together', { count: one.games })}</small>
+                <span className="muted xs">{t('people.together', { count: one.games })}</span>
               </li>
             ))}
           </ul>

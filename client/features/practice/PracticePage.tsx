@@ -125,7 +125,7 @@ function PuzzleLists({ title, puzzles, kinds, solved, puzzle, show }: PuzzleList
               <b>{name}</b>
               <span className="num">{t('practice.solvedOf', { done, all: all.length })}</span>
             </summary>
-            <ol className={s.list}>
+            <ol className="cluster gap-1-5">
               {all.map(({ id }, index) => (
                 <li key={id}>
                   <button

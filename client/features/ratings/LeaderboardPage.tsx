@@ -26,7 +26,7 @@ export function LeaderboardPage({ board }: { board: Board }) {
   useTitle(t('leaderboards.title'));
   return (
     <Framed>
-      <main className={l.page}>
+      <main className="page">
         <h1>{t('leaderboards.title')}</h1>
         <nav className={l.tabs} aria-label={t('leaderboards.title')}>
           {BOARDS.map((one) => (
@@ -58,7 +58,7 @@ function Listing({ board }: { board: Board }) {
   return (
     <Fetched answer={value}>
       {(page) => (
-        <div aria-busy={isOld} className={cx(isOld && l.old)}>
+        <div aria-busy={isOld} className={cx(isOld && 'old')}>
           <p className={l.facts}>
             <span>{t(`leaderboards.${time}`)}</span>
             {best ? <span data-testid="best">{t('leaderboards.best', { name: best.username })}</span> : null}
@@ -139,7 +139,7 @@ function PlayerRow({ board, player, best }: PlayerRowProps) {
   return (
     <tr className={cx(player.isYou && l.you)}>
       <td className={s.rank}>{player.rank}</td>
-      <td className={s.name}>
+      <td className="breaks">
         <PersonName name={player.username} />
         {player.isYou ? <span className={s.own}> {t('leaderboards.you')}</span> : null}{' '}
         {player.isProvisional ? <span className={s.provisional}>{t('leaderboards.provisional')}</span> : null}

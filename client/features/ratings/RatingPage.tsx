@@ -34,7 +34,7 @@ export function RatingPage() {
   const games = latest?.ok ? [...latest.value.content].reverse() : [];
   return (
     <Framed>
-      <main className={l.page}>
+      <main className="page">
         <div className={l.head}>
           <h1>{t('rating.title')}</h1>
           {own?.ok && own.value.games > 0 ? <Sums own={own.value} /> : null}
@@ -77,7 +77,7 @@ function Games() {
         page.totalElements === 0 ? (
           <Empty />
         ) : (
-          <div aria-busy={isOld} className={cx(isOld && l.old)}>
+          <div aria-busy={isOld} className={cx(isOld && 'old')}>
             <table className={l.table} aria-label={t('rating.games')}>
               <thead>
                 <tr>

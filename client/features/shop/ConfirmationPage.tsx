@@ -84,8 +84,8 @@ function Outcome({ of, stage, isRequested = false, error, onCheck, NameForm }: O
   const isUnpaid = error === 'PAYMENT_NOT_COMPLETED';
   return (
     <div className={s.card} data-stage={stage} data-error={error ?? undefined}>
-      <div role="status" className={s.status}>
-        <p className={s.eyebrow}>{t(`confirmation.of.${of}`)}</p>
+      <div role="status" className="stack gap-2">
+        <p className="sm muted">{t(`confirmation.of.${of}`)}</p>
         <h1>{title}</h1>
         {stage === 'verifying' ? <p className="muted">{t('confirmation.verifying.text')}</p> : null}
         {stage === 'success' ? (
@@ -107,7 +107,7 @@ function Outcome({ of, stage, isRequested = false, error, onCheck, NameForm }: O
           <NameForm />
         </Suspense>
       ) : null}
-      <div className={s.acts}>
+      <div className="cluster fill">
         {stage === 'success' && of === 'subscription' ? (
           <LinkButton kind={isUnnamed ? 'plain' : 'primary'} to={PATHS.online}>
             {t('confirmation.act.table')}
@@ -157,7 +157,7 @@ function Steps({
           ? 'now'
           : 'later';
   return (
-    <ol className={s.steps}>
+    <ol className="stack gap-4">
       <Step state="done">{t('confirmation.steps.left')}</Step>
       <Step state={asking}>
         {t(asking === 'done' ? 'confirmation.steps.asked' : 'confirmation.steps.asking')}

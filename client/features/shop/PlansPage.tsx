@@ -25,7 +25,7 @@ export function PlansPage() {
   useTitle(t('plans.title'));
   return (
     <Framed>
-      <main className={s.page}>
+      <main className="page">
         <h1>{t('plans.title')}</h1>
         <p className={cx('muted', s.lead)}>{t('plans.lead')}</p>
         <QueryView name="plan" request={fetchPlan}>

@@ -40,7 +40,7 @@ export function PurchasesPage({ Wallet }: PurchasesPageProps) {
   const mayBuy = may(who, 'create payments') && may(who, 'create NFT payments');
   return (
     <Framed>
-      <main className={s.page}>
+      <main className="page">
         <h1>{t('support.history')}</h1>
         <QueryView name="purchases" request={fetchPurchases}>
           {(purchases) => <History purchases={purchases} Wallet={Wallet} />}

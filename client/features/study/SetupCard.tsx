@@ -67,7 +67,7 @@ function LensPart({ lens, onLens }: SetupCardProps) {
   return (
     <div className={s.part}>
       <p className="sm muted">{t('study.movesHint')}</p>
-      <div className={s.armies}>
+      <div className="cluster">
         <span className="sm">{t('study.lens')}</span>
         {COLORS.map((color) => (
           <ArmyButton
@@ -141,7 +141,7 @@ function SetupPart(props: SetupCardProps) {
           </div>
         </div>
       ))}
-      <div className={s.armies}>
+      <div className="cluster">
         <span className="sm">{t('study.toMove')}</span>
         {COLORS.map((color) => (
           <ArmyButton

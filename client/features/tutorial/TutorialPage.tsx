@@ -77,7 +77,7 @@ function Course(props: TutorialPageProps & { edition: Edition<TutorialTexts> }) 
           <LessonBoard context={context} mode={where.mode} send={actor.send} />
         </div>
         <div className={s.panel}>
-          <p className={s.kicker}>
+          <p className="sm brass">
             {filled(texts.words.chapterOf, { number: context.chapter + 1, count: LESSONS.length })}
             {where.mode === 'playback'
               ? ` · ${filled(texts.words.stepOf, { step: context.step + 1, steps: lesson.steps.length })}`

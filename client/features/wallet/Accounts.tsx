@@ -34,7 +34,7 @@ export function Accounts({ authorities, onChange }: AccountsProps) {
     onChange();
   };
   return (
-    <section className={s.card} aria-labelledby="accounts">
+    <section className="card breaks" aria-labelledby="accounts">
       <h2 id="accounts">{t('nft.accounts')}</h2>
       {accounts.length === 0 ? <p className="muted">{t('nft.noAccounts')}</p> : null}
       <ul className={s.accounts}>
@@ -60,7 +60,7 @@ export function Accounts({ authorities, onChange }: AccountsProps) {
       </ul>
       <Dialog open={leaving !== null} onClose={() => setLeaving(null)} title={t('nft.unlinkAsk')}>
         <p>{t('nft.unlinkText')}</p>
-        <div className={s.acts}>
+        <div className="cluster">
           <Button kind="primary" onClick={() => setLeaving(null)}>
             {t('agreement.stay')}
           </Button>

@@ -21,7 +21,7 @@ export function CollectiblesPage() {
   const userId = idOfLoaded(loaded);
   return (
     <Framed>
-      <main className={s.page}>
+      <main className="page">
         <h1>{t('nft.title')}</h1>
         <p className="muted">{t('nft.lead')}</p>
         <QueryView name="nftStatus" request={fetchNftStatus}>
@@ -39,7 +39,7 @@ export function CollectiblesPage() {
 function NotSetUp() {
   const { t } = useTranslation();
   return (
-    <div className={s.card}>
+    <div className="card breaks">
       <h2>{t('nft.absent')}</h2>
       <p className="muted">{t('nft.absentHint')}</p>
     </div>
@@ -52,7 +52,7 @@ function Linked({ userId }: { userId: string | null }) {
   const isReady = link.state.matches('READY');
   return (
     <div className={s.columns}>
-      <div className={s.connect}>
+      <div className="stack gap-4">
         <ConnectWallet link={link} />
       </div>
       <QueryView name="authorities" request={fetchAuthorities} again={`${isReady} ${changes}`}>

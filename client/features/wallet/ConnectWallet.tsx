@@ -39,7 +39,7 @@ export function ConnectWallet({ link, isInPurchase = false }: ConnectWalletProps
 function Connected({ account }: { account: string | null }) {
   const { t } = useTranslation();
   return (
-    <p role="status" className={cx(s.card, s.connected)} data-step="READY">
+    <p role="status" className={cx('card breaks', s.connected)} data-step="READY">
       <Icon name="check" />
       <span>
         <b>{t('wallet.steps.READY')}</b> <code>{shortAddress(account ?? '')}</code>
@@ -53,11 +53,11 @@ function Choice({ link: { wallets, send } }: { link: WalletLink }) {
   const { t } = useTranslation();
   const connect = (wallet: FoundWallet | null) => () => send({ type: 'connect.requested', wallet });
   return (
-    <div className={s.card}>
+    <div className="card breaks">
       <h2>{t('wallet.connect')}</h2>
       <p className="muted">{t('wallet.lead')}</p>
       {wallets.length > 1 ? (
-        <ul className={s.wallets} aria-label={t('wallet.which')}>
+        <ul className="stack gap-2" aria-label={t('wallet.which')}>
           {wallets.map((wallet) => (
             <li key={wallet.uuid}>
               <Button wide onClick={connect(wallet)}>
@@ -68,7 +68,7 @@ function Choice({ link: { wallets, send } }: { link: WalletLink }) {
           ))}
         </ul>
       ) : (
-        <div className={s.acts}>
+        <div className="cluster">
           <Button kind="primary" icon="wallet" onClick={connect(wallets[0] ?? null)}>
             {t('wallet.connect')}
           </Button>
@@ -90,13 +90,13 @@ function ConnectProgress({ step, progress, onCancel }: ConnectProgressProps) {
   const at = WALLET_STEPS.indexOf(step);
   const steps = [...WALLET_STEPS, 'READY'] as const;
   return (
-    <section className={s.card} aria-labelledby={id} data-step={step}>
+    <section className="card breaks" aria-labelledby={id} data-step={step}>
       <div className={s.head}>
         <h2 id={id}>{t('wallet.connect')}</h2>
         <span className="muted num">{t('wallet.stepOf', { at: at + 1, all: steps.length })}</span>
       </div>
       <progress className={s.bar} value={at} max={steps.length} aria-labelledby={id} />
-      <ol className={s.steps}>
+      <ol className="stack">
         {steps.map((one, index) => (
           <li
             key={one}
@@ -127,7 +127,7 @@ function ConnectProgress({ step, progress, onCancel }: ConnectProgressProps) {
         <p className="muted">{t('wallet.what')}</p>
       </details>
       {step === 'WAITING_FOR_TRANSACTION_TO_BE_MINED' ? null : (
-        <div className={s.acts}>
+        <div className="cluster">
           <Button onClick={onCancel}>{t('agreement.stay')}</Button>
         </div>
       )}
@@ -184,7 +184,7 @@ function Refusal({ link: { state, send }, isInPurchase }: Required<ConnectWallet
     <Card tone={tone} icon={icon} code={isInPurchase ? inPurchase(code) : code}>
       <h2>{t(`wallet.errors.${code}`, { network: needed?.name ?? '' })}</h2>
       {code === 'WRONG_NETWORK' && needed && network ? (
-        <dl className={s.networks}>
+        <dl className={s.facts}>
           <div>
             <dt>{t('wallet.networkNow')}</dt>
             <dd className="num">{networkName(t, network)}</dd>
@@ -196,7 +196,7 @@ function Refusal({ link: { state, send }, isInPurchase }: Required<ConnectWallet
         </dl>
       ) : null}
       {code === 'METAMASK_NOT_AVAILABLE' ? <p className="muted">{t('wallet.noneText')}</p> : null}
-      <div className={s.acts}>
+      <div className="cluster">
         {code === 'WRONG_NETWORK' && needed && session ? (
           // The wallet has already asked the user to switch the network. If the user rejected that, this button asks
           // again.
@@ -222,9 +222,9 @@ interface CardProps {
 
 function Card({ tone, icon, code, children }: CardProps) {
   return (
-    <div className={cx(s.card, s.refusal, s[tone])} role="alert" data-error={code}>
+    <div className={cx('card breaks', s.refusal, s[tone])} role="alert" data-error={code}>
       <Icon name={icon} />
-      <div className={s.refusalText}>{children}</div>
+      <div className="stack">{children}</div>
     </div>
   );
 }

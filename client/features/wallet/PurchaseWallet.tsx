@@ -4,7 +4,6 @@ import { idOfLoaded, useUser } from '../../shared/data/http/user.ts';
 import { QueryView } from '../../shared/ui/feedback/QueryView.tsx';
 import { ConnectWallet } from './ConnectWallet.tsx';
 import { useWalletLink } from './useWalletLink.ts';
-import s from './Wallet.module.css';
 
 /**
  * Links a wallet to which a purchased token can be delivered. Shows nothing if a wallet is already linked, because the
@@ -31,7 +30,7 @@ export function PurchaseWallet() {
 function Link({ userId }: { userId: string | null }) {
   const link = useWalletLink(userId);
   return (
-    <div className={s.connect}>
+    <div className="stack gap-4">
       <ConnectWallet link={link} isInPurchase />
     </div>
   );

@@ -7,7 +7,6 @@ import { reportFailure } from '../../shared/data/queries/failure.ts';
 import { showToast } from '../../shared/ui/feedback/toasts.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { SelectField, Slider, Switch } from '../../shared/ui/form/Field.tsx';
-import s from './Wallet.module.css';
 
 interface TokenEditorProps {
   kind: CollectibleKind;
@@ -46,7 +45,7 @@ export function TokenEditor({ kind, saved, settings, onChange }: TokenEditorProp
   );
   return (
     <form
-      className={s.card}
+      className="card breaks"
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -74,7 +73,7 @@ export function TokenEditor({ kind, saved, settings, onChange }: TokenEditorProp
         checked={settings.isDefault}
         onChange={(isDefault) => change({ isDefault })}
       />
-      <div className={s.acts}>
+      <div className="cluster">
         <Button kind="primary" type="submit" disabled={isSaving || !isChanged} aria-busy={isSaving}>
           {t('nft.save')}
         </Button>

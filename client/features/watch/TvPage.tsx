@@ -28,7 +28,7 @@ export function TvPage() {
   useTitle(t('watch.title'));
   return (
     <Framed>
-      <main className={s.page} data-testid="tv">
+      <main className="page" data-testid="tv">
         {now ? (
           <Show now={now} />
         ) : isLoading ? (
@@ -62,7 +62,7 @@ function Show({ now: { game, position, view } }: { now: LiveNow }) {
           <StillBoard view={view} />
         </div>
       </div>
-      <div className={s.side}>
+      <div className="stack gap-4">
         <h1>{t('watch.title')}</h1>
         <p className={s.name}>{game.name}</p>
         <p className={s.facts}>
@@ -113,7 +113,7 @@ function Players({ game, position }: { game: LiveGame; position: Position }) {
             />
             <span>
               {name}
-              {isBot ? <small> {t('seat.bot')}</small> : null}
+              {isBot ? <span className="dim xs"> {t('seat.bot')}</span> : null}
             </span>
             <b>{pointsText(t, points)}</b>
           </li>

@@ -91,7 +91,7 @@ export function Agreement({ onAccepted }: { onAccepted: () => void }) {
             </li>
           ))}
         </ul>
-        <div className={s.acts}>
+        <div className="cluster fill">
           <Button kind="primary" onClick={accept}>
             {t('agreement.accept')}
           </Button>
@@ -103,7 +103,7 @@ export function Agreement({ onAccepted }: { onAccepted: () => void }) {
       </section>
       <Dialog open={isLeaving} onClose={() => setLeaving(false)} title={t('agreement.leaveTitle')}>
         <p>{t('agreement.leaveText')}</p>
-        <div className={s.acts}>
+        <div className="cluster fill">
           <Button kind="primary" onClick={() => setLeaving(false)}>
             {t('agreement.stay')}
           </Button>

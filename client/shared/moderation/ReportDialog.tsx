@@ -10,7 +10,6 @@ import { Dialog } from '../ui/feedback/Dialog.tsx';
 import { showToast } from '../ui/feedback/toasts.ts';
 import { Button } from '../ui/form/Button.tsx';
 import { SelectField, TextArea } from '../ui/form/Field.tsx';
-import s from './Report.module.css';
 import type { ReportTarget } from './reportTarget.ts';
 import { textError } from './textError.ts';
 
@@ -64,7 +63,7 @@ export function ReportDialog({ target, onClose }: ReportDialogProps) {
       closeLabel={t('close')}
       testId="report-dialog"
     >
-      <form className={s.form} onSubmit={(event) => void send(event)} noValidate>
+      <form className="stack" onSubmit={(event) => void send(event)} noValidate>
         {failure === null ? null : <Alert>{failure}</Alert>}
         {players.length > 1 ? (
           <SelectField

@@ -75,7 +75,7 @@ function Question({ moment, channel, onClose }: QuestionProps) {
         <span>{t(`ask.${channel}.${moment}`)}</span>
       </p>
       {error === null ? null : <Alert>{error}</Alert>}
-      <div className={s.acts}>
+      <div className="cluster">
         <Button size="small" disabled={isBusy} onClick={() => void accept()} data-testid="notify-me">
           {t('ask.accept')}
         </Button>

@@ -5,7 +5,6 @@ import { failureText, reportFailure } from '../data/queries/failure.ts';
 import { useQuery } from '../data/queries/useQuery.ts';
 import { challengePath, personPath } from '../hooks/paths.ts';
 import { Button, LinkButton } from '../ui/form/Button.tsx';
-import s from './PersonName.module.css';
 import { usePersonFacts } from './personFacts.ts';
 
 interface PersonCardProps {
@@ -39,7 +38,7 @@ export function PersonCard({ name, isInGame }: PersonCardProps) {
           <p>{t('people.played', { count: profile.games })}</p>
         </>
       )}
-      <div className={s.acts}>
+      <div className="cluster">
         <LinkButton size="small" to={personPath(nickname)} target={isInGame ? '_blank' : undefined}>
           {t('people.profile')}
         </LinkButton>

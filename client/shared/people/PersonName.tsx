@@ -104,7 +104,7 @@ function NameWithCard({ name, hasProfile, isInGame, children }: NameWithCardProp
           >
             <Popover.Title className={s.title}>{name}</Popover.Title>
             {hasProfile ? <PersonCard name={name} isInGame={isInGame} /> : null}
-            {children ? <div className={s.acts}>{children}</div> : null}
+            {children ? <div className="cluster">{children}</div> : null}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

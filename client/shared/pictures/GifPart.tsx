@@ -144,7 +144,7 @@ export function GifPart({ game, svgOf, makers, onPreview }: GifPartProps) {
       />
       {work === 'failed' ? <Alert>{t('picture.failed')}</Alert> : null}
       {fault === null ? (
-        <p className={s.file}>{t('picture.file', { name: gifFileName(game.title, range) })}</p>
+        <p className="xs breaks">{t('picture.file', { name: gifFileName(game.title, range) })}</p>
       ) : null}
       <div className={s.buttons}>
         <Button

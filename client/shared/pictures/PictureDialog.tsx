@@ -51,7 +51,7 @@ export function PictureDialog({ game, onClose, makers = BROWSER_MAKERS }: Pictur
           alt={t('picture.preview', { ply: pictured.position.ply })}
           data-testid="picture-preview"
         />
-        <div className={s.form}>
+        <div className="stack">
           <Segment
             label={t('picture.kind')}
             name="picture-kind"

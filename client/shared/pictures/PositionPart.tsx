@@ -46,7 +46,7 @@ export function PositionPart({ kind, frame, game, svgOf, makers }: PositionPartP
         />
       ) : null}
       {outcome === 'failed' ? <Alert>{t('picture.failed')}</Alert> : null}
-      <p className={s.file}>{t('picture.file', { name })}</p>
+      <p className="xs breaks">{t('picture.file', { name })}</p>
       <div className={s.buttons}>
         <Button kind="primary" onClick={() => void save()} data-testid="picture-save">
           {t('save.download')}

@@ -73,7 +73,7 @@ export function TakeSeatDialog({ open, onClose, gameId, seats, standing, onTaken
             }))}
           />
           <Terms standing={standing(seat)} />
-          <div className={s.buttons}>
+          <div className="cluster fill">
             <Button
               kind="primary"
               disabled={isBusy}
@@ -93,7 +93,7 @@ export function TakeSeatDialog({ open, onClose, gameId, seats, standing, onTaken
 function Terms({ standing: { time, clock, points } }: { standing: SeatStanding }) {
   const { t } = useTranslation();
   return (
-    <ul className={s.terms}>
+    <ul className="stack gap-1-5 muted">
       <li>{t('takeover.turn')}</li>
       <li className="num">
         {time !== 'main'

@@ -29,7 +29,7 @@ export function AccessRetry({ title, failure, onRetry }: AccessRetryProps) {
   const { t } = useTranslation();
   return (
     <AccessPage title={title} lead={failureText(failure)}>
-      <div className={s.acts}>
+      <div className="cluster fill">
         <Button kind="primary" onClick={onRetry}>
           {t('serverAway.retry')}
         </Button>

@@ -10,7 +10,6 @@ import { useQuery } from '../../../shared/data/queries/useQuery.ts';
 import { linkToken } from '../../../shared/hooks/linkToken.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
 import { LinkButton } from '../../../shared/ui/form/Button.tsx';
-import s from '../Account.module.css';
 import { AccessPage } from './AccessPage.tsx';
 import { AccessRetry, AccessWait } from './AccessStates.tsx';
 import { MailRequest } from './MailRequest.tsx';
@@ -58,7 +57,7 @@ function Activation({ token }: { token: string }) {
         title={t(answer.ok ? 'account.activated' : 'account.alreadyActive')}
         lead={t(answer.ok ? 'account.activatedText' : 'account.alreadyActiveText')}
       >
-        <div className={s.acts}>
+        <div className="cluster fill">
           <LinkButton kind="primary" to={PATHS.logIn}>
             {t('account.logIn')}
           </LinkButton>
@@ -69,7 +68,7 @@ function Activation({ token }: { token: string }) {
   if (failure.code === 'E2303')
     return (
       <AccessPage title={t('errors.E2303')} lead={t('account.goneText')}>
-        <div className={s.acts}>
+        <div className="cluster fill">
           <LinkButton kind="primary" to={PATHS.signUp}>
             {t('account.signUp')}
           </LinkButton>

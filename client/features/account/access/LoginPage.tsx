@@ -87,7 +87,7 @@ function LoginForm({ to }: { to: string }) {
     },
   });
   return (
-    <form className={s.card} {...form}>
+    <form className="card" {...form}>
       {failure?.code === ERR.ACCOUNT_SUSPENDED ? <SuspensionNotice params={failure.params} /> : null}
       <FormFailure failure={failure?.code === ERR.ACCOUNT_SUSPENDED ? null : failure}>
         {failure?.code === 'E100' ? (

@@ -6,7 +6,6 @@ import type { HumanProof } from '../../../shared/data/calls/accountCalls.ts';
 import type { Answer } from '../../../shared/data/http/http.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { TextField } from '../../../shared/ui/form/Field.tsx';
-import s from '../Account.module.css';
 import { FormFailure } from '../FormFailure.tsx';
 import { HumanCheck } from '../HumanCheck.tsx';
 import { useForm } from '../useForm.ts';
@@ -40,7 +39,7 @@ export function MailRequest({ email: known = '', submit, request, children }: Ma
   });
   if (sentTo !== null) return children(sentTo);
   return (
-    <form className={s.card} {...form}>
+    <form className="card" {...form}>
       <FormFailure failure={failure} />
       <TextField label={t('account.email')} type="email" autoComplete="email" required {...text('email')} />
       <HumanCheck check={check} />

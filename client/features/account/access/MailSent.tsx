@@ -3,7 +3,6 @@ import { OUTBOX_PATH } from '../../../../protocol/shapes/operator.ts';
 import { OPERATOR } from '../../../shared/data/calls/operator.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
 import { LinkButton } from '../../../shared/ui/form/Button.tsx';
-import s from '../Account.module.css';
 
 /**
  * Says that the mail was sent if the address is registered, without revealing whether it is. Without a mail server it
@@ -12,9 +11,9 @@ import s from '../Account.module.css';
 export function MailSent({ email, text }: { email: string; text: string }) {
   const { t } = useTranslation();
   return (
-    <section className={s.card} role="status">
+    <section className="card" role="status">
       <p>
-        <b className={s.address}>{email}</b>
+        <b className="breaks">{email}</b>
       </p>
       <p className="muted">{text}</p>
       {OPERATOR.isOutboxShown ? (
@@ -24,7 +23,7 @@ export function MailSent({ email, text }: { email: string; text: string }) {
       ) : (
         <p className="muted sm">{t('account.mailSent.wait')}</p>
       )}
-      <div className={s.acts}>
+      <div className="cluster fill">
         <LinkButton kind="primary" to={PATHS.logIn}>
           {t('account.logIn')}
         </LinkButton>

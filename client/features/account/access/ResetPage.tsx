@@ -12,7 +12,6 @@ import { linkToken } from '../../../shared/hooks/linkToken.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
-import s from '../Account.module.css';
 import { FormFailure } from '../FormFailure.tsx';
 import { HumanCheck } from '../HumanCheck.tsx';
 import { NewPasswordFields } from '../NewPasswordFields.tsx';
@@ -56,7 +55,7 @@ function WrongLink({ code }: { code: FailureCode }) {
       title={t(isGone ? 'errors.E2201' : 'account.resetWrong')}
       lead={t(isGone ? 'account.goneText' : 'account.resetWrongText')}
     >
-      <div className={s.acts}>
+      <div className="cluster fill">
         <LinkButton kind="primary" to={isGone ? PATHS.signUp : PATHS.forgotPassword}>
           {t(isGone ? 'account.signUp' : 'account.resetAgain')}
         </LinkButton>
@@ -96,7 +95,7 @@ function NewPassword({ token, onLost }: { token: string; onLost: (code: FailureC
     },
   });
   return (
-    <form className={s.card} {...form}>
+    <form className="card" {...form}>
       <FormFailure failure={failure} />
       <NewPasswordFields
         label={t('account.newPassword')}

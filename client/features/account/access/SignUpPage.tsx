@@ -123,7 +123,7 @@ function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
 
   const isShown = (id: (typeof STEPS)[number]['id']) => STEPS[step]?.id === id;
   return (
-    <form className={s.card} {...form} onSubmit={submit}>
+    <form className="card" {...form} onSubmit={submit}>
       <StepDiscs step={step} />
       <h2 className={s.stepHead} ref={headRef} tabIndex={-1}>
         <small>{t('account.steps.of', { step: step + 1, all: STEPS.length })}</small>{' '}
@@ -233,7 +233,7 @@ function useStepFocus(
 /** The progress as a drawing. The heading contains the same information as text. */
 function StepDiscs({ step }: { step: number }) {
   return (
-    <div className={s.discs} aria-hidden="true">
+    <div className="row gap-2" aria-hidden="true">
       {STEPS.map(({ id }, index) => (
         <span key={id} className={cx(s.disc, index === step && s.now, index < step && s.done)}>
           {index < step ? <Icon name="check" /> : index + 1}

@@ -32,7 +32,7 @@ export function SuspensionNotice({ params }: { params: unknown }) {
       </p>
       <p>
         {t('moderation.suspended.object')}{' '}
-        <Link className={s.object} to={aboutPath('contact')}>
+        <Link className="link" to={aboutPath('contact')}>
           {t('moderation.suspended.contact')}
         </Link>
       </p>

@@ -18,12 +18,12 @@ export function BotSection({ user }: { user: UserAnswer }) {
   const close = () => setOpen(false);
   if (user.isBot)
     return (
-      <div className={s.card}>
+      <div className="card">
         <p>{t('botAccount.isBot')}</p>
       </div>
     );
   return (
-    <div className={s.card}>
+    <div className="card">
       <p className="muted">{t('botAccount.text')}</p>
       <Button className={s.save} onClick={() => setOpen(true)}>
         {t('botAccount.make')}
@@ -60,7 +60,7 @@ function BotForm({ onClose }: { onClose: () => void }) {
         required
         {...text('nickname')}
       />
-      <div className={s.acts}>
+      <div className="cluster fill">
         <Button onClick={onClose}>{t('botAccount.keep')}</Button>
         <Button kind="alarm" type="submit" disabled={isSending}>
           {t('botAccount.confirm')}

@@ -17,7 +17,7 @@ export function NewToken({ token, onDone }: { token: string; onDone: () => void 
       <p>
         <code className={s.code}>{token}</code>
       </p>
-      <div className={s.acts}>
+      <div className="cluster fill">
         <Button icon="copy" onClick={() => void copy()}>
           {t('secondFactor.copy')}
         </Button>

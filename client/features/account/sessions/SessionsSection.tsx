@@ -8,7 +8,6 @@ import { useFormats } from '../../../shared/i18n/formats.ts';
 import { QueryView } from '../../../shared/ui/feedback/QueryView.tsx';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
 import { Button, Pill } from '../../../shared/ui/form/Button.tsx';
-import c from '../Account.module.css';
 import s from '../AccountPage.module.css';
 import { deviceName } from './deviceName.ts';
 
@@ -25,7 +24,7 @@ export function SessionsSection() {
   return (
     <QueryView name="sessions" request={fetchSessions} again={requested}>
       {(sessions) => (
-        <div className={c.card}>
+        <div className="card">
           <ul className={s.sessions}>
             {sessions.map((session) => (
               <SessionRow

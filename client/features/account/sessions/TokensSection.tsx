@@ -7,7 +7,6 @@ import { useFormats } from '../../../shared/i18n/formats.ts';
 import { QueryView } from '../../../shared/ui/feedback/QueryView.tsx';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
-import c from '../Account.module.css';
 import s from '../AccountPage.module.css';
 import { NewToken } from './NewToken.tsx';
 import { TokenForm } from './TokenForm.tsx';
@@ -25,10 +24,10 @@ export function TokensSection() {
     refresh();
   };
   return (
-    <div className={c.card}>
+    <div className="card">
       <p className="muted">
         {t('tokens.text')}{' '}
-        <a className={c.docs} href="/api/docs">
+        <a className="link" href="/api/docs">
           {t('tokens.docs')}
         </a>
       </p>

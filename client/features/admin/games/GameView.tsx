@@ -33,7 +33,7 @@ export function GameView({ id, back }: GameViewProps) {
   const { value, refetch } = useQuery(() => fetchAdminGame(id), ['adminGame', id]);
   return (
     <div className={s.report}>
-      <div className={s.buttons}>
+      <div className="cluster">
         <LinkButton size="small" to={back}>
           {t('adminPages.games.back')}
         </LinkButton>
@@ -59,11 +59,11 @@ function Detail({ detail, onChange }: DetailProps) {
         <GameFacts detail={detail} />
         <p className={s.facts}>
           {isFinishedOrTerminated(game.gameState) ? (
-            <Link className={s.link} to={playedPath(game.id)}>
+            <Link className="link" to={playedPath(game.id)}>
               {t('adminPages.games.review')}
             </Link>
           ) : (
-            <Link className={s.link} to={gamePath(game.id)}>
+            <Link className="link" to={gamePath(game.id)}>
               {t('adminPages.games.watch')}
             </Link>
           )}
@@ -147,7 +147,7 @@ function Players({ detail: { game, match } }: { detail: AdminGameDetail }) {
             return (
               <tr key={player.color}>
                 <th scope="row">{t(`colour.name.${player.color}`)}</th>
-                <td className={s.name}>
+                <td className="breaks">
                   {player.accountId === null ? (
                     name
                   ) : (

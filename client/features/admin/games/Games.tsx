@@ -87,14 +87,14 @@ function GameTable({ games, search }: { games: readonly AdminGame[]; search: str
       <tbody>
         {games.map((game) => (
           <tr key={game.id} data-testid="admin-game">
-            <td className={s.name}>
+            <td className="breaks">
               <Link className={l.link} to={addressOf(search, game.id)} data-testid="open-game">
                 {game.name}
               </Link>
               <span className={l.more}>{dateTime(game.createdAtEpochSeconds * 1000)}</span>
             </td>
-            <td className={s.name}>{game.players.map((player) => nameOfPlayer(t, player)).join(' · ')}</td>
-            <td className={s.name}>
+            <td className="breaks">{game.players.map((player) => nameOfPlayer(t, player)).join(' · ')}</td>
+            <td className="breaks">
               {stateOfGame(t, game)}
               <span className={l.more}>{t(`adminPages.games.ratings.${game.rating}`)}</span>
             </td>

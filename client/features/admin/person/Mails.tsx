@@ -7,7 +7,6 @@ import { useFormats } from '../../../shared/i18n/formats.ts';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import l from '../../../shared/ui/layout/Listing.module.css';
-import s from '../Admin.module.css';
 import { Section } from '../Section.tsx';
 import { RecordTable } from './RecordTable.tsx';
 
@@ -38,12 +37,12 @@ export function Mails({ mails, onChange }: MailsProps) {
       <RecordTable what={t('adminPages.mails.kind')} number={t('adminPages.mails.tries')}>
         {mails.map(({ id, kind, state, error, tries, createdAtEpochSeconds, isResendable }) => (
           <tr key={id} data-testid="mail">
-            <td className={s.name}>
+            <td className="breaks">
               {t(`adminPages.mails.kinds.${kind}`)}
               <span className={l.more}>{dateTime(createdAtEpochSeconds * 1000)}</span>
             </td>
             <td className={l.number}>{tries}</td>
-            <td className={s.name}>
+            <td className="breaks">
               {t(`adminPages.mails.states.${state}`)}
               {error === null ? null : <small>{error}</small>}
             </td>

@@ -7,7 +7,6 @@ import { useFormats } from '../../../shared/i18n/formats.ts';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import l from '../../../shared/ui/layout/Listing.module.css';
-import s from '../Admin.module.css';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { Section } from '../Section.tsx';
 import { RecordTable } from './RecordTable.tsx';
@@ -74,14 +73,14 @@ function PaymentRow({ payment, onRefund }: { payment: AdminPayment; onRefund: ()
   const created = dateTime(createdAtEpochSeconds * 1000);
   return (
     <tr data-testid="payment">
-      <td className={s.name}>
+      <td className="breaks">
         {bought === 'SUBSCRIPTION' ? t('adminPages.payments.plan') : t(`purchases.kinds.${bought}`)}
         {tokenId === null ? null : <small>{t('adminPages.payments.token', { id: tokenId })}</small>}
         {notes === '' ? null : <small>{notes}</small>}
         <span className={l.more}>{created}</span>
       </td>
       <td className={l.number}>{amount(payment, payment.amountCents)}</td>
-      <td className={s.name}>
+      <td className="breaks">
         <span>{t(`purchases.states.${state}`)}</span>
         {state === 'PAID' && refundedCents > 0 ? (
           <small>{t('purchases.partlyRefunded', { amount: amount(payment, refundedCents) })}</small>

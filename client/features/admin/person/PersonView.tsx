@@ -27,7 +27,7 @@ export function PersonView({ id, back }: PersonViewProps) {
   const { value, refetch } = useQuery(() => fetchPerson(id), ['person', id]);
   return (
     <div className={s.report}>
-      <div className={s.buttons}>
+      <div className="cluster">
         <LinkButton size="small" to={back}>
           {t('adminPages.person.back')}
         </LinkButton>
@@ -94,11 +94,11 @@ function Account({ person }: { person: PersonDetail }) {
       <h2>{user.username}</h2>
       <Facts facts={facts} />
       <p className={s.facts}>
-        <Link className={s.link} to={adminGamesPath(user.id)} data-testid="games-of-person">
+        <Link className="link" to={adminGamesPath(user.id)} data-testid="games-of-person">
           {t('adminPages.person.games')}
         </Link>
         {isKnown ? (
-          <Link className={s.link} to={personPath(user.username)}>
+          <Link className="link" to={personPath(user.username)}>
             {t('adminPages.person.profile')}
           </Link>
         ) : null}
@@ -130,7 +130,7 @@ function Subscriptions({ subscriptions }: Pick<PersonDetail, 'subscriptions'>) {
       none={t('adminPages.subscriptions.none')}
       isEmpty={subscriptions.length === 0}
     >
-      <ul className={s.cards}>
+      <ul className="stack">
         {subscriptions.map(({ id, status, isEnding, paidUntilEpochSeconds }) => {
           const when = ENDED.includes(status) ? 'ended' : isEnding ? 'ends' : 'renews';
           return (
@@ -157,10 +157,10 @@ function Reports({ reports }: Pick<PersonDetail, 'reports'>) {
       none={t('adminPages.reports.none')}
       isEmpty={reports.length === 0}
     >
-      <ul className={s.cards}>
+      <ul className="stack">
         {reports.map(({ id, kind, decision, createdAtEpochSeconds }) => (
           <li key={id} className={s.facts}>
-            <Link className={s.link} to={adminReportPath(id)}>
+            <Link className="link" to={adminReportPath(id)}>
               {t(`moderation.kinds.${kind}`)}
             </Link>
             <span>{dateTime(createdAtEpochSeconds * 1000)}</span>

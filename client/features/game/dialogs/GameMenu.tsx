@@ -59,7 +59,7 @@ export function GameMenu({ open, table, match, tools, onClose, onChoose }: GameM
           <h3 id={`${id}-${name}`} className={s.heading}>
             {t(`gameMenu.groups.${name}`)}
           </h3>
-          <ul className={s.items}>
+          <ul>
             {items.map((item) => (
               <li key={item}>
                 <button

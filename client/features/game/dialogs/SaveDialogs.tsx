@@ -91,7 +91,7 @@ function SaveAsForm({ title, write, onClose }: Pick<SaveProps, 'title' | 'write'
     notify(outcome, under);
   };
   return (
-    <form className={s.form} onSubmit={save} noValidate>
+    <form className="stack" onSubmit={save} noValidate>
       <TextField
         label={t('save.name')}
         value={wanted}

@@ -27,7 +27,7 @@ export function VoteDialog({ open, match, vote, onVote, onLater }: VoteDialogPro
       closeLabel={t('vote.later')}
       testId="vote-dialog"
     >
-      <p className={s.offerer}>
+      <p className="row gap-2">
         <Tile color={vote.by} size="s" />
         <b>{match.seats[vote.by].name}</b>
       </p>

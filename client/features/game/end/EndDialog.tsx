@@ -67,7 +67,7 @@ export function EndDialog(props: EndDialogProps) {
               viewer={viewer}
             />
             {timeline ? (
-              <div className={s.passing}>
+              <div>
                 <ArmyTreeDrawing tree={armyTree(timeline)} />
               </div>
             ) : null}

@@ -60,7 +60,7 @@ export function EndEvaluation({ gameId, timeline, viewer, reviewPath }: EndEvalu
   const own = useMemo(() => keyMoves(judged), [judged]);
   return (
     <>
-      <section className={s.graph} aria-label={t('board.chances')}>
+      <section className="stack gap-2" aria-label={t('board.chances')}>
         <div className={s.graphHead}>
           <h3>{t('board.chances')}</h3>
           <Progress evaluation={evaluation} />

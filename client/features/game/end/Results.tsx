@@ -47,7 +47,7 @@ export function Results({ match, timeline, gameId, viewer }: ResultsProps & Repo
             <b>
               <PersonName name={match.seats[color].name} isBot={match.seats[color].isAutoReady} />
             </b>{' '}
-            <span className={s.army}>{t(`colour.name.${COLOR_NAMES[color]}`)}</span>
+            <span className="xs muted">{t(`colour.name.${COLOR_NAMES[color]}`)}</span>
             <Takeover color={color} match={match} timeline={timeline} />
             <Ending color={color} match={match} timeline={timeline} />
             {timeline?.earned

@@ -118,7 +118,7 @@ function TimelineRow({ event }: { event: TimelineEvent }) {
   const { t } = useTranslation();
   if (event.type === 'checkmated') {
     return (
-      <span className={s.line}>
+      <span className="row gap-1-5">
         <Tile color={event.by} size="xs" label={t(`colour.name.${COLOR_NAMES[event.by]}`)} />
         {t('record.takes')}
         <Tile color={event.victim} size="xs" label={t(`colour.name.${COLOR_NAMES[event.victim]}`)} />
@@ -130,7 +130,7 @@ function TimelineRow({ event }: { event: TimelineEvent }) {
   }
   if (event.type === 'botReplaced') {
     return (
-      <span className={s.line}>
+      <span className="row gap-1-5">
         <Tile color={event.color} size="xs" label={t(`colour.name.${COLOR_NAMES[event.color]}`)} />
         {t('takeover.row', { name: event.name })}
       </span>
@@ -138,7 +138,7 @@ function TimelineRow({ event }: { event: TimelineEvent }) {
   }
   if (event.type !== 'statusChanged') return null;
   return (
-    <span className={s.line}>
+    <span className="row gap-1-5">
       <Tile color={event.color} size="xs" label={t(`colour.name.${COLOR_NAMES[event.color]}`)} />
       {event.status === 'RESIGNED' ? t('record.resigned') : t('record.outOfTime')}
     </span>

@@ -68,7 +68,7 @@ export function SentInvitations({ sent, withdraw }: HostInvitations) {
         <li key={nickname} data-state={state}>
           <Icon name={ICONS[state]} className={s.state} />
           <span className="grow">
-            {nickname} <small className="muted">{t(`people.invitations.states.${state}`)}</small>
+            {nickname} <span className="muted xs">{t(`people.invitations.states.${state}`)}</span>
           </span>
           {state === 'OPEN' ? (
             <Button

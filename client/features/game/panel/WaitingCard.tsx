@@ -58,7 +58,7 @@ export function WaitingCard({ table, match, onInvite, onTakeOff }: WaitingCardPr
       ) : null}
       <SentInvitations {...invitations} />
       {isOwner ? <OtherPlayers table={table} match={match} onTakeOff={onTakeOff} /> : null}
-      <div className={s.acts}>
+      <div className="stack gap-2">
         {viewer === null || free > 0 ? null : (
           <Button
             kind={isOwner ? 'plain' : 'primary'}

@@ -72,7 +72,7 @@ function EditForm({ gameId, onDone }: { gameId: string; onDone: () => void }) {
     else setFailure(answer.error);
   };
   return (
-    <form className={s.fields} onSubmit={(event) => void submit(event)} noValidate>
+    <form className="stack gap-5" onSubmit={(event) => void submit(event)} noValidate>
       {failure && isForForm ? <Alert>{failureText(failure)}</Alert> : null}
       {setup ? (
         <>

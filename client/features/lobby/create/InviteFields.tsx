@@ -31,7 +31,7 @@ export function InviteFields({ invited, free, onChange }: InviteFieldsProps) {
   };
   return (
     <>
-      <section className={s.group} aria-labelledby="create-invite" data-testid="create-invitations">
+      <section className="stack" aria-labelledby="create-invite" data-testid="create-invitations">
         <h2 id="create-invite" className="sm">
           {t('people.invitations.title')}
         </h2>

@@ -48,7 +48,7 @@ export function Invitation({ game }: { game: GameSessionAnswer }) {
         ) : (
           <PresentBoard game={game} />
         )}
-        {host && isOpen && !own ? <p className={s.eyebrow}>{t('entrance.invites', { name: host })}</p> : null}
+        {host && isOpen && !own ? <p className="sm dim">{t('entrance.invites', { name: host })}</p> : null}
         <h1>{game.name}</h1>
         <p className="muted num">{facts}</p>
         {isOpen ? <RatedNote of="private" className="xs dim" /> : null}

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import { entrancePath, PATHS } from '../../../shared/hooks/paths.ts';
 import { useTitle } from '../../../shared/hooks/useTitle.ts';
 import { LinkButton } from '../../../shared/ui/form/Button.tsx';
-import s from '../Lobby.module.css';
 import { GameLinkForm } from './GameLinkForm.tsx';
 
 /** Joins a game by an invitation: a link, a game id, or the whole message. */
@@ -19,7 +18,7 @@ export function JoinPage() {
       submit={t('join.submit')}
       onGame={(gameId) => void navigate(entrancePath(gameId))}
     >
-      <div className={s.buttons}>
+      <div className="cluster fill">
         <LinkButton kind="quiet" to={PATHS.create}>
           {t('menu.create')}
         </LinkButton>

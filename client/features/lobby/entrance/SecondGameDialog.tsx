@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { gamePath } from '../../../shared/hooks/paths.ts';
 import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
-import s from '../Lobby.module.css';
 
 /** Says that the user has a running game, so the user can neither create nor join another one. */
 export function SecondGameDialog({ gameId, onClose }: { gameId: string | null; onClose: () => void }) {
@@ -10,7 +9,7 @@ export function SecondGameDialog({ gameId, onClose }: { gameId: string | null; o
   return (
     <Dialog open={gameId !== null} onClose={onClose} title={t('second.title')} testId="second-game">
       <p>{t('second.text')}</p>
-      <div className={s.buttons}>
+      <div className="cluster fill">
         <LinkButton kind="primary" to={gamePath(gameId ?? '')}>
           {t('second.back')}
         </LinkButton>

@@ -5,7 +5,6 @@ import { fetchGame } from '../../../shared/data/http/api.ts';
 import { entrancePath, PATHS } from '../../../shared/hooks/paths.ts';
 import { useTitle } from '../../../shared/hooks/useTitle.ts';
 import { LinkButton } from '../../../shared/ui/form/Button.tsx';
-import s from '../Lobby.module.css';
 import { GameLinkForm } from './GameLinkForm.tsx';
 import { isEnded } from './isEnded.ts';
 import { SecondGame } from './SecondGame.tsx';
@@ -42,7 +41,7 @@ export function WatchByLinkPage() {
         isBusy={isBusy}
         onGame={(gameId) => void watch(gameId)}
       >
-        <div className={s.buttons}>
+        <div className="cluster fill">
           <LinkButton kind="quiet" to={PATHS.join}>
             {t('active.invited')}
           </LinkButton>

@@ -115,7 +115,7 @@ function GameListing({ page, isOld, tab, name, onPage, onForgetName }: GameListi
   const [takeover, setTakeover] = useState<ListedGame | null>(null);
   const seatsNow = page.content.find(({ id }) => id === takeover?.id)?.botSeats ?? [];
   return (
-    <div aria-busy={isOld} className={cx(isOld && s.old)}>
+    <div aria-busy={isOld} className={cx(isOld && 'old')}>
       {page.content.length === 0 && page.pageNo === 0 ? (
         <EmptyList tab={tab} name={name} onForgetName={onForgetName} />
       ) : (

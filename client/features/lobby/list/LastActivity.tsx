@@ -18,5 +18,5 @@ export function LastActivity({ atSeconds }: { atSeconds: number }) {
       : minutes > LONG_MINUTES
         ? t('activity.over')
         : t('activity.minutes', { count: minutes });
-  return <small className="dim xs">{t('activity.last', { hint })}</small>;
+  return <small>{t('activity.last', { hint })}</small>;
 }

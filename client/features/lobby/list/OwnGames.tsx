@@ -49,7 +49,7 @@ export function OwnGames({ name, filter, onClear }: OwnGamesProps) {
         <NoOwnGames isSearch={name !== ''} isFiltered={isFiltered(filter)} onClear={onClear} />
       ) : (
         <>
-          <ul className={cx(s.games, isOld && s.old)} aria-busy={isOld} aria-label={t('games.played')}>
+          <ul className={cx(s.games, isOld && 'old')} aria-busy={isOld} aria-label={t('games.played')}>
             {value.value.content.map((game) => (
               <PlayedRow
                 key={game.id}

@@ -52,7 +52,7 @@ export function PersonGames({ nickname }: { nickname: string }) {
         <p className="muted">{t('people.noGames')}</p>
       ) : (
         <>
-          <ul className={cx(s.games, isOld && s.old)} aria-busy={isOld} aria-label={t('people.games')}>
+          <ul className={cx(s.games, isOld && 'old')} aria-busy={isOld} aria-label={t('people.games')}>
             {value.value.content.map((game) => (
               <PlayedRow key={game.id} game={game} isOwn={false} onEnter={enter} />
             ))}

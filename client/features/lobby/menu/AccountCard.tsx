@@ -37,7 +37,8 @@ function Unlocked({ entries }: { entries: readonly OfferedEntry[] }) {
         <li key={id}>
           <Icon name="check" />
           <span>
-            <span>{t(`menu.entries.${id}.title`)}</span> <small>{t(`menu.entries.${id}.text`)}</small>
+            <span>{t(`menu.entries.${id}.title`)}</span>{' '}
+            <span className="dim xs">{t(`menu.entries.${id}.text`)}</span>
           </span>
         </li>
       ))}

@@ -4,7 +4,6 @@ import type { LeavingStatus } from '../../../../protocol/http/queueApi.ts';
 import { gamePath } from '../../../shared/hooks/paths.ts';
 import { useFormats } from '../../../shared/i18n/formats.ts';
 import { LinkButton } from '../../../shared/ui/form/Button.tsx';
-import s from '../Lobby.module.css';
 import q from './QueuePage.module.css';
 
 /**
@@ -27,7 +26,7 @@ export function LeavingNote({ leaving }: { leaving: LeavingStatus }) {
         <p>{t('leaving.next', { time: duration(leaving.nextPenaltySeconds) })}</p>
         <p className="sm">{t('leaving.forgotten')}</p>
       </div>
-      <div className={s.buttons}>
+      <div className="cluster fill">
         <LinkButton kind="quiet" to={gamePath(leaving.gameId)}>
           {t('leaving.game')}
         </LinkButton>

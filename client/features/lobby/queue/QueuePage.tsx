@@ -117,7 +117,7 @@ function NoRandomGames({ until }: { until: number }) {
       <p role="status" data-testid="no-random-games">
         {t('moderation.blocked', { time: dateTime(until * 1000) })}
       </p>
-      <div className={s.buttons}>
+      <div className="cluster fill">
         <LinkButton kind="primary" to={PATHS.create}>
           {t('menu.create')}
         </LinkButton>
@@ -136,7 +136,7 @@ function TutorialReminder() {
         <h2 id="reminder">{t('reminder.title')}</h2>
         <p>{t('reminder.text')}</p>
       </div>
-      <div className={s.buttons}>
+      <div className="cluster fill">
         <LinkButton kind="primary" to={PATHS.tutorial}>
           {t('reminder.open')}
         </LinkButton>
@@ -210,7 +210,7 @@ function Offers({ queue, onWait }: OffersProps) {
           </CheckField>
         </div>
       ) : null}
-      <div className={s.buttons}>
+      <div className="cluster fill">
         <LinkButton kind="quiet" to={PATHS.create}>
           {t('menu.create')}
         </LinkButton>
@@ -256,7 +256,7 @@ function Waiting({ queue, wanted, kind, botsAtMs, onBots, onPeople, onLeave }: W
           {t('queue.withBots', { level: t(`create.levels.${queue.botLevel}`) })}
         </p>
       ) : null}
-      <div className={q.actions}>
+      <div className="stack gap-2">
         <Button kind="primary" onClick={onBots} data-testid="queue-bots">
           {t('queue.startWithBots')}
         </Button>

@@ -105,12 +105,12 @@ function OneTable({ table, onChange }: { table: ScheduledTable; onChange: () => 
         {players.map((name, i) => (
           <li key={name}>
             {name}
-            {i === 0 ? <small className="dim"> · {t('scheduled.host')}</small> : null}
+            {i === 0 ? <span className="dim xs"> · {t('scheduled.host')}</span> : null}
           </li>
         ))}
       </ul>
       <p className="xs dim">{t('scheduled.fills')}</p>
-      <div className={l.buttons}>
+      <div className="cluster fill">
         <SeatButtons table={table} isMain onChange={onChange} />
         {state === 'OPEN' ? (
           <LinkButton size="small" reloadDocument to={calendarPath(id)} download>

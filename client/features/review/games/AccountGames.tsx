@@ -71,7 +71,7 @@ export function AccountGames({ show, name, canSaveToAccount, mayPublish }: Accou
       ) : null}
       {isClosed ? null : (
         <div
-          className={cx(state.fetchStatus === 'HIDDEN_PENDING' && s.old)}
+          className={cx(state.fetchStatus === 'HIDDEN_PENDING' && 'old')}
           aria-busy={state.fetchStatus === 'HIDDEN_PENDING'}
         >
           {games.length > 0 ? (

@@ -66,7 +66,7 @@ function UploadForm({ onSend, onClose }: Omit<UploadProps, 'title'>) {
   const { t } = useTranslation();
   const [comment, setComment] = useState('');
   return (
-    <div className={s.form}>
+    <div className="stack gap-4">
       <TextArea
         label={t('games.comment')}
         hint={t('games.uploadText')}

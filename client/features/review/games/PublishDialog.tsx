@@ -51,7 +51,7 @@ function PublishForm({
     onPublished();
   };
   return (
-    <div className={s.form}>
+    <div className="stack gap-4">
       <p>{t('games.publishText')}</p>
       <SelectField
         label={t('games.publishLanguage')}

@@ -23,7 +23,7 @@ export const ChancesChart = memo(function ChancesChart({ course, steps, turns, a
   const { t } = useTranslation();
   const place = placeIn(steps);
   return (
-    <section className={s.chart} aria-label={t('board.chances')}>
+    <section className="stack gap-1" aria-label={t('board.chances')}>
       <div>
         <h2 className={s.small}>{t('board.chances')}</h2>
         <p className="sm muted">{t('review.equally')}</p>

@@ -16,7 +16,7 @@ import s from './TakenPieces.module.css';
 export function TakenPieces({ captured }: { captured: readonly (readonly PieceCode[])[] }) {
   const { t } = useTranslation();
   const takers = COLORS.filter((color) => (captured[color]?.length ?? 0) > 0);
-  if (takers.length === 0) return <p className={s.nothing}>{t('record.noCaptures')}</p>;
+  if (takers.length === 0) return <p className="xs dim">{t('record.noCaptures')}</p>;
   return takers.map((color) => <Taker key={color} color={color} pieces={captured[color] ?? []} />);
 }
 

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useKeyboard } from '../../hooks/useKeyboard.ts';
 import { TOUCH_FIRST, useMedia } from '../../hooks/useMedia.ts';
 import { GestureList, KeyList } from '../../ui/layout/KeyList.tsx';
-import s from './InputHelp.module.css';
 import { hasSmallCells } from './smallCells.ts';
 
 /** Returns the title of the help: the gestures if the user touches the screen, else the keys. */
@@ -62,7 +61,7 @@ export function InputHelp({ keysTitle, keys, keysWhere, keysNote, gestures }: In
   const ordered = isTouchFirst ? shown : shown.toReversed();
   return ordered.map(({ id, title, content }, index) => (
     // The title of the dialog is the title of the first part.
-    <section key={id} className={s.part} aria-label={title} data-testid={`help-${id}`}>
+    <section key={id} className="stack" aria-label={title} data-testid={`help-${id}`}>
       {index > 0 ? <h3>{title}</h3> : null}
       {content}
     </section>

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
+import dialog from './Dialog.module.css';
 import s from './Drawer.module.css';
 
 interface DrawerProps {
@@ -16,7 +17,7 @@ export function Drawer({ open, onClose, label, children, testId }: DrawerProps) 
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <Base.Portal>
-        <Base.Backdrop className={s.veil} />
+        <Base.Backdrop className={dialog.veil} />
         <Base.Popup className={s.drawer} aria-label={label} data-testid={testId}>
           {children}
         </Base.Popup>

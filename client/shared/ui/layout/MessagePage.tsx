@@ -19,7 +19,7 @@ export function MessagePage({ sign, eyebrow, title, text, children, testId }: Me
     <main className={s.page} data-testid={testId}>
       <div className={s.inner} role="status">
         {sign}
-        {eyebrow ? <p className={s.eyebrow}>{eyebrow}</p> : null}
+        {eyebrow ? <p className="sm dim num">{eyebrow}</p> : null}
         <h1>{title}</h1>
         {text ? <p className="muted">{text}</p> : null}
         {children ? <div className={s.acts}>{children}</div> : null}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../form/Button.tsx';
-import s from './StepButtons.module.css';
 
 export type StepTo = 'first' | 'before' | 'next' | 'last';
 
@@ -20,7 +19,7 @@ export function StepButtons({ isAtStart, isAtEnd, onStep, children }: StepButton
     <IconButton icon={icon} label={t(`review.${to}`)} disabled={disabled} onClick={() => onStep(to)} />
   );
   return (
-    <div className={s.steps}>
+    <div className="row gap-1">
       {button('first', 'first', isAtStart)}
       {button('before', 'left', isAtStart)}
       {children}
