@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { colorNamed } from '../../../engine/board/pieces.ts';
@@ -7,8 +7,9 @@ import type { Person } from '../../../protocol/http/peopleApi.ts';
 import { Tile } from '../../shared/board/look/Tile.tsx';
 import { fetchPerson, type Relation, relate } from '../../shared/data/calls/people.ts';
 import { may, useWho } from '../../shared/data/http/who.ts';
-import { failureText, reportFailure } from '../../shared/data/queries/failure.ts';
+import { failureText } from '../../shared/data/queries/failure.ts';
 import { useQuery } from '../../shared/data/queries/useQuery.ts';
+import { useRequest } from '../../shared/data/queries/useRequest.ts';
 import { challengePath, PATHS, personPath } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { useFormats } from '../../shared/i18n/formats.ts';
@@ -110,12 +111,9 @@ function Head({ person, onChange }: HeadProps) {
 
 function Relations({ person: { nickname, isFollowed, isBlocked }, onChange }: HeadProps) {
   const { t } = useTranslation();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useRequest();
   const change = async (relation: Relation, isWanted: boolean) => {
-    setBusy(true);
-    const answer = await relate(nickname, relation, isWanted);
-    setBusy(false);
-    if (!answer.ok) reportFailure(answer.error);
+    await send(relate(nickname, relation, isWanted));
     onChange();
   };
   return (

@@ -5,7 +5,7 @@ import { COLOR_NAMES } from '../../../../engine/board/pieces.ts';
 import { isFinishedOrTerminated, RUNNING_STATES } from '../../../../engine/match/gameStates.ts';
 import type { AdminGameDetail } from '../../../../protocol/http/reports/adminGameApi.ts';
 import { endGame, fetchAdminGame, takeOutGame } from '../../../shared/data/calls/admin.ts';
-import { reportFailure } from '../../../shared/data/queries/failure.ts';
+import { valueOrReport } from '../../../shared/data/queries/failure.ts';
 import { useQuery } from '../../../shared/data/queries/useQuery.ts';
 import { cx } from '../../../shared/hooks/cx.ts';
 import { adminPersonPath, gamePath, playedPath } from '../../../shared/hooks/paths.ts';
@@ -102,8 +102,7 @@ function Actions({ detail: { game }, onChange }: DetailProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<'end' | 'takeOut' | null>(null);
   const act = async (reason: string) => {
-    const answer = await (asked === 'end' ? endGame : takeOutGame)(game.id, reason);
-    if (!answer.ok) reportFailure(answer.error);
+    await valueOrReport((asked === 'end' ? endGame : takeOutGame)(game.id, reason));
     setAsked(null);
     onChange();
   };

@@ -1,5 +1,4 @@
 /** The dialogs opened from the game menu. */
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/board/pieces.ts';
 import type { Match } from '../../../../engine/match/match.ts';
@@ -8,7 +7,7 @@ import { parseLookText } from '../../../../protocol/shapes/boardLookText.ts';
 import { collectibleOf } from '../../../../protocol/shapes/collectibles.ts';
 import { tokenTitle } from '../../../../protocol/shapes/nft.ts';
 import { deleteGame } from '../../../shared/data/http/api.ts';
-import { reportFailure } from '../../../shared/data/queries/failure.ts';
+import { useRequest } from '../../../shared/data/queries/useRequest.ts';
 import { useFormats } from '../../../shared/i18n/formats.ts';
 import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
 import { Button } from '../../../shared/ui/form/Button.tsx';
@@ -128,12 +127,9 @@ export function DropDialog({ gameId, match, missing, ...rest }: DropDialogProps)
 }
 
 export function DeleteDialog({ open, onClose, gameId }: OpenProps & { gameId: string }) {
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useRequest();
   const remove = async () => {
-    setBusy(true);
-    const answer = await deleteGame(gameId);
-    setBusy(false);
-    if (!answer.ok) reportFailure(answer.error);
+    await send(deleteGame(gameId));
     onClose();
   };
   return (

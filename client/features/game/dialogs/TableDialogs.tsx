@@ -6,7 +6,7 @@ import type { Match } from '../../../../engine/match/match.ts';
 import { isOpening } from '../../../../engine/match/seats/refill.ts';
 import { leastTakeoverMs, seatsToTake } from '../../../../engine/match/seats/takeover.ts';
 import { requestRematch } from '../../../shared/data/http/api.ts';
-import { reportFailure } from '../../../shared/data/queries/failure.ts';
+import { valueOrReport } from '../../../shared/data/queries/failure.ts';
 import { serverTime } from '../../../shared/data/room/serverTime.ts';
 import { gamePath, PATHS, playedPath, reviewPath } from '../../../shared/hooks/paths.ts';
 import { OptionsPanel } from '../../../shared/options/OptionsPanel.tsx';
@@ -90,10 +90,9 @@ export function TableDialogs(props: TableDialogsProps) {
   if (!match) return null;
   const rematch = async () => {
     setStarting(true);
-    const answer = await requestRematch(gameId);
+    const next = await valueOrReport(requestRematch(gameId));
     setStarting(false);
-    if (answer.ok) void navigate(gamePath(answer.value.id));
-    else reportFailure(answer.error);
+    if (next) void navigate(gamePath(next.id));
   };
   const again = async () => {
     setStarting(true);

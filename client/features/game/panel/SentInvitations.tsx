@@ -9,7 +9,7 @@ import {
   sendInvitation,
   withdrawInvitation,
 } from '../../../shared/data/calls/invitations.ts';
-import { failureText, reportFailure } from '../../../shared/data/queries/failure.ts';
+import { failureText, valueOrReport } from '../../../shared/data/queries/failure.ts';
 import { useQuery } from '../../../shared/data/queries/useQuery.ts';
 import s from '../../../shared/people/Invitations.module.css';
 import { InviteField } from '../../../shared/people/InviteField.tsx';
@@ -46,8 +46,7 @@ export function useInvitations(gameId: string, isHost: boolean): HostInvitations
       return done.ok ? null : failureText(done.error);
     },
     async withdraw(nickname) {
-      const done = await withdrawInvitation(gameId, nickname);
-      if (!done.ok) reportFailure(done.error);
+      await valueOrReport(withdrawInvitation(gameId, nickname));
       refetch();
     },
   };
