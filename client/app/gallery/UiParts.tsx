@@ -23,6 +23,7 @@ import { MessagePage } from '../../shared/ui/layout/MessagePage.tsx';
 import { Pager } from '../../shared/ui/layout/Pager.tsx';
 import { StepButtons } from '../../shared/ui/layout/StepButtons.tsx';
 import { Tabs } from '../../shared/ui/layout/Tabs.tsx';
+import { Facts } from '../../shared/ui/lists/Facts.tsx';
 import s from './GalleryPage.module.css';
 
 const KINDS = ['primary', 'plain', 'quiet', 'alarm'] as const;
@@ -118,6 +119,7 @@ export function Frames() {
         ]}
       />
       <GestureList gestures={[[t('touch.tap.do'), t('touch.tap.effect')]]} />
+      <Facts className={undefined} facts={[[t('people.figures.games'), 12]]} />
       <SignUpLinks />
       <PersonName name="Ada" />
       <Pager page={{ pageNo: 1, pageSize: 20, totalElements: 70 }} onPage={() => {}} onSize={() => {}} />

@@ -6,6 +6,7 @@ import { useQuery } from '../../shared/data/queries/useQuery.ts';
 import { cx } from '../../shared/hooks/cx.ts';
 import { type Formats, useFormats } from '../../shared/i18n/formats.ts';
 import { Fetched } from '../../shared/ui/feedback/Fetched.tsx';
+import { Facts } from '../../shared/ui/lists/Facts.tsx';
 import s from './Live.module.css';
 
 const EVERY_MS = 2_000;
@@ -77,14 +78,13 @@ function Process({ process }: { process: LiveFigures['processes'][number] }) {
         ))}
       </h3>
       {figures ? (
-        <dl className={s.facts}>
-          {factsOf(figures, numbers, formats).map(([name, value]) => (
-            <div key={name}>
-              <dt>{t(`admin.live.facts.${name}`)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          className={s.facts}
+          facts={factsOf(figures, numbers, formats).map(([name, value]) => [
+            t(`admin.live.facts.${name}`),
+            value,
+          ])}
+        />
       ) : (
         <p className={s.silent}>{t('admin.live.silent')}</p>
       )}

@@ -22,6 +22,7 @@ import { Alert } from '../../shared/ui/feedback/Alert.tsx';
 import { Button, LinkButton } from '../../shared/ui/form/Button.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { LoadingKites } from '../../shared/ui/layout/Logo.tsx';
+import { type Fact, Facts } from '../../shared/ui/lists/Facts.tsx';
 import s from './People.module.css';
 
 interface PersonPageProps {
@@ -148,25 +149,18 @@ function Figures({ profile }: { profile: NonNullable<Person['profile']> }) {
   const { percent, decimal } = useFormats();
   const { games, wins, points, matesGiven, matesSuffered, averageChance, rating, byColor, opponents } =
     profile;
-  const figures = [
-    [t('people.figures.games'), String(games)],
-    [t('people.figures.wins'), String(wins)],
-    ...(games > 0 ? [[t('people.figures.pointsPerGame'), decimal(points / games)] as const] : []),
-    ...(averageChance === null ? [] : [[t('people.figures.averageChance'), percent(averageChance)] as const]),
-    [t('people.figures.matesGiven'), String(matesGiven)],
-    [t('people.figures.matesSuffered'), String(matesSuffered)],
-    ...(rating ? [[t('leaderboards.columns.rating'), String(rating.rating)] as const] : []),
-  ] as const;
+  const figures: readonly Fact[] = [
+    [t('people.figures.games'), games],
+    [t('people.figures.wins'), wins],
+    [t('people.figures.pointsPerGame'), games > 0 ? decimal(points / games) : null],
+    [t('people.figures.averageChance'), averageChance === null ? null : percent(averageChance)],
+    [t('people.figures.matesGiven'), matesGiven],
+    [t('people.figures.matesSuffered'), matesSuffered],
+    [t('leaderboards.columns.rating'), rating ? rating.rating : null],
+  ];
   return (
     <>
-      <dl className={s.figures}>
-        {figures.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className={s.figures} facts={figures} />
       {rating && rating.history.length > 1 ? <RatingChart games={rating.history} /> : null}
       {games === 0 ? null : (
         <table className={s.table} aria-label={t('people.byColor')}>

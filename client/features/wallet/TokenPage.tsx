@@ -19,6 +19,7 @@ import { LinkButton } from '../../shared/ui/form/Button.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { LoadingKites, MissingKite } from '../../shared/ui/layout/Logo.tsx';
 import { MessagePage } from '../../shared/ui/layout/MessagePage.tsx';
+import { Facts } from '../../shared/ui/lists/Facts.tsx';
 import { fetchPreview, type Preview } from './preview.ts';
 import { TokenEditor } from './TokenEditor.tsx';
 import s from './Wallet.module.css';
@@ -86,20 +87,15 @@ function Shown({ preview, collectible }: { preview: Preview; collectible: Collec
           {collectible.kind === 'BOARD' ? t('nft.board', { series }) : t('nft.pieces')}
         </p>
         <h1>{tokenTitle(token.attributes)}</h1>
-        <dl className={s.facts}>
-          {(
-            [
-              ['series', series],
-              ['collection', collection],
-              ['number', number],
-            ] as const
-          ).map(([fact, value]) => (
-            <div key={fact}>
-              <dt>{t(`nft.${fact}`)}</dt>
-              <dd className="num">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          isNumeric
+          className={s.facts}
+          facts={[
+            [t('nft.series'), series],
+            [t('nft.collection'), collection],
+            [t('nft.number'), number],
+          ]}
+        />
         {preview.failure ? <Alert>{failureText(preview.failure)}</Alert> : null}
         {preview.settings ? (
           <TokenEditor

@@ -15,8 +15,8 @@ import { Alert } from '../../../shared/ui/feedback/Alert.tsx';
 import { Fetched } from '../../../shared/ui/feedback/Fetched.tsx';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import l from '../../../shared/ui/layout/Listing.module.css';
+import { type Fact, Facts } from '../../../shared/ui/lists/Facts.tsx';
 import s from '../Admin.module.css';
-import { type Fact, Facts } from '../Facts.tsx';
 import { LogEntries } from '../LogEntries.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { nameOfPlayer, stateOfGame, timeText } from './gameTexts.ts';
@@ -94,7 +94,7 @@ function GameFacts({ detail }: { detail: AdminGameDetail }) {
     [t('adminPages.games.ended'), at(game.endedAtEpochSeconds)],
     [t('adminPages.id'), game.id],
   ];
-  return <Facts facts={facts} />;
+  return <Facts className={s.factList} facts={facts} />;
 }
 
 /** The actions that the state of the game allows, each after a confirmation with a reason. */

@@ -222,7 +222,7 @@ export function TableDialogs(props: TableDialogsProps) {
     case 'bugReport':
       return <BugReportDialog {...shared} gameId={gameId} />;
     case 'setup':
-      return view && <SetupDialog {...shared} match={match} facts={view.facts} />;
+      return view && <SetupDialog {...shared} match={match} room={view.facts} />;
     case 'edit':
       return table.isOwner ? <Edit {...shared} gameId={gameId} /> : null;
     case 'end':
