@@ -24,7 +24,7 @@ import type { GameFacts } from './GameLine.tsx';
 import { GameList } from './GameList.tsx';
 import s from './Games.module.css';
 import { PublishDialog } from './PublishDialog.tsx';
-import { PAGE_SIZE, type SavedGamesNow, useSavedGames } from './useSavedGames.ts';
+import { PAGE_SIZE, useSavedGames } from './useSavedGames.ts';
 
 interface AccountGamesProps {
   show: SavedQuery['show'];
@@ -96,7 +96,7 @@ export function AccountGames({ show, name, canSaveToAccount, mayPublish }: Accou
 interface SavedListProps {
   label: string;
   games: readonly SavedGame[];
-  saved: SavedGamesNow;
+  saved: ReturnType<typeof useSavedGames>;
   mayPublish: boolean;
 }
 
