@@ -19,7 +19,7 @@ import { Header, SoundButton, ThemeButton } from '../../shared/ui/layout/Header.
 import { ICON_NAMES, Icon } from '../../shared/ui/layout/Icon.tsx';
 import { GestureList, KeyList } from '../../shared/ui/layout/KeyList.tsx';
 import { LoadingKites, Logo, MissingKite } from '../../shared/ui/layout/Logo.tsx';
-import { MessagePage } from '../../shared/ui/layout/MessagePage.tsx';
+import { FramedMessage, MessagePage } from '../../shared/ui/layout/MessagePage.tsx';
 import { Pager } from '../../shared/ui/layout/Pager.tsx';
 import { StepButtons } from '../../shared/ui/layout/StepButtons.tsx';
 import { Tabs } from '../../shared/ui/layout/Tabs.tsx';
@@ -124,16 +124,12 @@ export function Frames() {
       <PersonName name="Ada" />
       <Pager page={{ pageNo: 1, pageSize: 20, totalElements: 70 }} onPage={() => {}} onSize={() => {}} />
       <div className={s.framed}>
+        <FramedMessage eyebrow="404" title={t('notFound.title')} text={t('notFound.text')}>
+          <Button kind="primary">{t('menu.name')}</Button>
+          <Button>{t('join.title')}</Button>
+        </FramedMessage>
         <Framed>
-          <MessagePage
-            sign={<MissingKite />}
-            eyebrow="404"
-            title={t('notFound.title')}
-            text={t('notFound.text')}
-          >
-            <Button kind="primary">{t('menu.name')}</Button>
-            <Button>{t('join.title')}</Button>
-          </MessagePage>
+          <MessagePage isLoading title={t('loading')} />
         </Framed>
       </div>
     </>
