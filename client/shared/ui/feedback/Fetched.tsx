@@ -1,26 +1,29 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Answer } from '../../data/http/http.ts';
 import { failureText } from '../../data/queries/failure.ts';
-import type { Failure } from '../../data/queries/failureCodes.ts';
 import l from '../layout/Listing.module.css';
 import { LoadingKites } from '../layout/Logo.tsx';
 import { Alert } from './Alert.tsx';
 
 interface FetchedProps<T> {
   /** The answer. Null while it is loading. */
-  answer: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Failure } | null;
+  answer: Answer<T> | null;
+  /** Shown while the answer is loading. The default is the sign for loading. */
+  loading?: ReactNode;
   children: (value: T) => ReactNode;
 }
 
 /** Shows that a request is loading or has failed, or renders its data by `children`. */
-export function Fetched<T>({ answer, children }: FetchedProps<T>) {
+export function Fetched<T>({ answer, loading, children }: FetchedProps<T>) {
   const { t } = useTranslation();
-  if (answer === null) {
+  if (answer === null)
     return (
-      <div className={l.empty}>
-        <LoadingKites label={t('loading')} />
-      </div>
+      loading ?? (
+        <div className={l.empty}>
+          <LoadingKites label={t('loading')} />
+        </div>
+      )
     );
-  }
   return answer.ok ? children(answer.value) : <Alert>{failureText(answer.error)}</Alert>;
 }
