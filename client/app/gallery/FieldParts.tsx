@@ -77,7 +77,7 @@ export function ChoiceFields() {
   const [isOn, setOn] = useState(true);
   const [brightness, setBrightness] = useState(100);
   const [color, setColor] = useState('#8a6a50');
-  const steps = { min: 1, max: 60, lessLabel: t('less'), moreLabel: t('more') };
+  const steps = { min: 1, max: 60 };
   const choices = NOTATIONS.map((value) => ({ value, label: t(`options.notations.${value}`) }));
   return (
     <div className={s.fields}>

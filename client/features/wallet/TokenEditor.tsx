@@ -7,6 +7,7 @@ import { useRequest } from '../../shared/data/queries/useRequest.ts';
 import { showToast } from '../../shared/ui/feedback/toasts.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { SelectField, Slider, Switch } from '../../shared/ui/form/Field.tsx';
+import { toggle } from '../../shared/ui/form/toggle.ts';
 import s from './Wallet.module.css';
 
 interface TokenEditorProps {
@@ -66,12 +67,7 @@ export function TokenEditor({ kind, saved, settings, onChange }: TokenEditorProp
           />
         </>
       ) : null}
-      <Switch
-        label={t('nft.use')}
-        hint={t('nft.useHint')}
-        checked={settings.isDefault}
-        onChange={(isDefault) => change({ isDefault })}
-      />
+      <Switch label={t('nft.use')} hint={t('nft.useHint')} {...toggle(settings, 'isDefault', change)} />
       <div className={s.acts}>
         <Button kind="primary" type="submit" disabled={isBusy || !isChanged} aria-busy={isBusy}>
           {t('nft.save')}
