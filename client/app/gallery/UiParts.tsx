@@ -161,12 +161,7 @@ export function Openers() {
         <Button onClick={() => showToast(t('line.back'), 'done')}>{t('line.back')}</Button>
       </div>
       <Tabs tabs={tabs} label={t('record.label')} open={tab} onOpen={setTab} />
-      <Dialog
-        open={isDialogOpen}
-        onClose={() => setDialogOpen(false)}
-        title={t('leave.title')}
-        closeLabel={t('close')}
-      >
+      <Dialog open={isDialogOpen} onClose={() => setDialogOpen(false)} title={t('leave.title')} hasClose>
         <p>{t('leave.text')}</p>
         <Button kind="primary" onClick={() => setDialogOpen(false)}>
           {t('leave.comeBack')}

@@ -43,13 +43,7 @@ export function TakeSeatDialog({ open, onClose, gameId, seats, standing, onTaken
     onTaken(color);
   };
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('takeover.title')}
-      closeLabel={t('close')}
-      testId="take-seat-dialog"
-    >
+    <Dialog open={open} onClose={onClose} title={t('takeover.title')} hasClose testId="take-seat-dialog">
       {seat === null ? (
         <p role="status">{t('takeover.none')}</p>
       ) : (

@@ -26,13 +26,7 @@ export function LeaveDialog(props: OpenProps & { onComeBack: () => void; onResig
   const { open, onClose, onComeBack, onResign } = props;
   const { t } = useTranslation();
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('leave.title')}
-      closeLabel={t('close')}
-      testId="leave-dialog"
-    >
+    <Dialog open={open} onClose={onClose} title={t('leave.title')} hasClose testId="leave-dialog">
       <p>{t('leave.text')}</p>
       <div className={s.buttons}>
         <Button kind="primary" onClick={onComeBack} data-testid="leave-for-now">
@@ -169,13 +163,7 @@ export function SetupDialog({ open, onClose, match, room }: OpenProps & { match:
     [t('create.ready'), match.state === 'NOT_STARTED' ? namesOf(ready) : null],
   ];
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('gameMenu.setup')}
-      closeLabel={t('close')}
-      testId="setup-dialog"
-    >
+    <Dialog open={open} onClose={onClose} title={t('gameMenu.setup')} hasClose testId="setup-dialog">
       <Facts className={s.facts} facts={facts} />
     </Dialog>
   );

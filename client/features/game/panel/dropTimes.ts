@@ -2,6 +2,8 @@
 import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
 import type { GameSessionView } from '../../../../protocol/http/gameShapes.ts';
 
+export type DropTimes = ReturnType<typeof dropTimesOf>;
+
 /** @param now the server time in epoch milliseconds. */
 export function dropTimesOf(
   { players }: Pick<GameSessionView, 'players'>,

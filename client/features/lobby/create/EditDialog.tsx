@@ -30,13 +30,7 @@ interface EditDialogProps {
 export function EditDialog({ open, gameId, onClose }: EditDialogProps) {
   const { t } = useTranslation();
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('edit.title')}
-      closeLabel={t('close')}
-      testId="edit-dialog"
-    >
+    <Dialog open={open} onClose={onClose} title={t('edit.title')} hasClose testId="edit-dialog">
       {open ? <EditForm gameId={gameId} onDone={onClose} /> : null}
     </Dialog>
   );

@@ -25,7 +25,7 @@ export function PublishDialog({ game, onClose, onPublished }: PublishDialogProps
       open={game !== null}
       onClose={onClose}
       title={t('games.publishTitle', { title: game?.title ?? '' })}
-      closeLabel={t('close')}
+      hasClose
       testId="publish-dialog"
     >
       {game ? <PublishForm game={game} onClose={onClose} onPublished={onPublished} /> : null}
