@@ -99,9 +99,12 @@ export function TableDialogs(props: TableDialogsProps) {
     await onAgain(againTime(match));
     setStarting(false);
   };
-  const leaveFor = (command: 'goOut' | 'leaveSeat') => {
+  const giveAndClose = (command: Parameters<typeof table.give>[0]) => {
     table.give(command);
     onClose();
+  };
+  const leaveFor = (command: 'goOut' | 'leaveSeat') => {
+    giveAndClose(command);
     void navigate(PATHS.menu);
   };
   const { view } = table;
@@ -154,10 +157,7 @@ export function TableDialogs(props: TableDialogsProps) {
         <LeaveDialog
           {...shared}
           onComeBack={() => leaveFor('goOut')}
-          onResign={() => {
-            table.give('resign');
-            onClose();
-          }}
+          onResign={() => giveAndClose('resign')}
         />
       );
     case 'refuse':
@@ -195,10 +195,7 @@ export function TableDialogs(props: TableDialogsProps) {
           gameId={gameId}
           match={match}
           missing={view ? missingPlayers(match, view.facts) : []}
-          onConfirm={() => {
-            table.give('dropAbsent');
-            onClose();
-          }}
+          onConfirm={() => giveAndClose('dropAbsent')}
         />
       );
     case 'pause':
@@ -207,10 +204,7 @@ export function TableDialogs(props: TableDialogsProps) {
         <ConfirmDialog
           {...shared}
           of={last === 'postpone' ? 'postponeAll' : view?.facts.isRandom ? 'pauseOnce' : 'pauseAll'}
-          onConfirm={() => {
-            table.give(last);
-            onClose();
-          }}
+          onConfirm={() => giveAndClose(last)}
         />
       );
     case 'delete':
