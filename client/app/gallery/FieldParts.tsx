@@ -48,7 +48,7 @@ export function AccountFields() {
   const [text, setText] = useState('');
   const [isOn, setOn] = useState(false);
   const [error, label] = [t('validation.required'), t('account.password')];
-  const stored = { autoComplete: 'new-password', label, showLabel: t('account.showPassword') } as const;
+  const stored = { autoComplete: 'new-password', label } as const;
   return (
     <div className={s.fields}>
       <PasswordField

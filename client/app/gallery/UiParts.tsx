@@ -70,7 +70,6 @@ export function Buttons() {
 }
 
 export function Signs() {
-  const { t } = useTranslation();
   return (
     <>
       <div className={s.row}>
@@ -82,7 +81,7 @@ export function Signs() {
       </div>
       <div className={s.row}>
         <Logo />
-        <LoadingKites label={t('loading')} />
+        <LoadingKites />
         <MissingKite />
       </div>
     </>
@@ -94,10 +93,10 @@ export function Frames() {
   return (
     <>
       <div className={s.framed}>
-        <Header homeLabel={t('menu.name')} isCompact>
+        <Header isCompact>
           <span className="grow" />
-          <ThemeButton toLight={t('theme.light')} toDark={t('theme.dark')} />
-          <SoundButton on={t('sound.on')} off={t('sound.off')} />
+          <ThemeButton />
+          <SoundButton />
         </Header>
       </div>
       <Alert>{t('errors.SERVER_ERROR')}</Alert>

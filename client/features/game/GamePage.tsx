@@ -92,7 +92,7 @@ export function GamePage(props: GamePageProps) {
         <>
           {/* While the game is loading, the spacer replaces the account links of the header. The loaded game shows its
               buttons there. */}
-          <Header homeLabel={t('menu.name')} isCompact isBarHidden>
+          <Header isCompact isBarHidden>
             <span className="grow" />
           </Header>
           <MessagePage isLoading title={t('game.opening')} />

@@ -48,7 +48,7 @@ export function PersonPage({ nickname, Games }: PersonPageProps) {
     <Framed>
       <main className={s.page}>
         {answer === null ? (
-          <LoadingKites label={t('loading')} />
+          <LoadingKites />
         ) : isUnknown ? (
           <>
             <h1>{t('people.unknown')}</h1>

@@ -105,13 +105,7 @@ function ConnectProgress({ step, progress, onCancel }: ConnectProgressProps) {
             aria-current={index === at ? 'step' : undefined}
           >
             <span className={s.mark}>
-              {index < at ? (
-                <Icon name="check" />
-              ) : index === at ? (
-                <LoadingKites label={t('loading')} />
-              ) : (
-                index + 1
-              )}
+              {index < at ? <Icon name="check" /> : index === at ? <LoadingKites /> : index + 1}
             </span>
             <span>
               <b>{t(`wallet.steps.${one}`)}</b>

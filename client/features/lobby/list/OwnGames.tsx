@@ -42,7 +42,7 @@ export function OwnGames({ name, filter, onClear }: OwnGamesProps) {
     <div data-testid="own-games">
       {value === null ? (
         <div className={s.empty}>
-          <LoadingKites label={t('loading')} />
+          <LoadingKites />
         </div>
       ) : !value.ok ? (
         <Alert>{failureText(value.error)}</Alert>

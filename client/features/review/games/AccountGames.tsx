@@ -66,7 +66,7 @@ export function AccountGames({ show, name, canSaveToAccount, mayPublish }: Accou
       {state.failure ? <Alert>{failureText(state.failure)}</Alert> : null}
       {state.fetchStatus === 'PENDING' ? (
         <div className={s.empty}>
-          <LoadingKites label={t('loading')} />
+          <LoadingKites />
         </div>
       ) : null}
       {isClosed ? null : (

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../data/http/http.ts';
 import { failureText } from '../../data/queries/failure.ts';
 import l from '../layout/Listing.module.css';
@@ -16,12 +15,11 @@ interface FetchedProps<T> {
 
 /** Shows that a request is loading or has failed, or renders its data by `children`. */
 export function Fetched<T>({ answer, loading, children }: FetchedProps<T>) {
-  const { t } = useTranslation();
   if (answer === null)
     return (
       loading ?? (
         <div className={l.empty}>
-          <LoadingKites label={t('loading')} />
+          <LoadingKites />
         </div>
       )
     );

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useTitle } from '../../hooks/useTitle.ts';
 import { Framed } from './Framed.tsx';
 import { LoadingKites, MissingKite } from './Logo.tsx';
@@ -21,12 +20,11 @@ interface MessagePageProps {
 /** A page with one message and the next steps. */
 export function MessagePage(props: MessagePageProps) {
   const { isLoading, sign, eyebrow, title, text, children, testId } = props;
-  const { t } = useTranslation();
   useTitle(title);
   return (
     <main className={s.page} data-testid={testId}>
       <div className={s.inner} role="status">
-        {sign ?? (isLoading ? <LoadingKites label={t('loading')} /> : <MissingKite />)}
+        {sign ?? (isLoading ? <LoadingKites /> : <MissingKite />)}
         {eyebrow ? <p className={s.eyebrow}>{eyebrow}</p> : null}
         <h1>{title}</h1>
         {text ? <p className="muted">{text}</p> : null}
