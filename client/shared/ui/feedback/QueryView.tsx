@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answer } from '../../data/http/http.ts';
 import { failureText } from '../../data/queries/failure.ts';
+import type { Failure } from '../../data/queries/failureCodes.ts';
 import { useQuery } from '../../data/queries/useQuery.ts';
 import { Button } from '../form/Button.tsx';
 import { LoadingKites } from '../layout/Logo.tsx';
 import { Alert } from './Alert.tsx';
+
+type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Failure };
 
 interface QueryViewProps<T> {
   /** The name of the query. */
