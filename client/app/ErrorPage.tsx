@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router-dom';
 import { newCommandId } from '../shared/data/calls/commandId.ts';
 import { Button } from '../shared/ui/form/Button.tsx';
-import { MissingKite } from '../shared/ui/layout/Logo.tsx';
 import { MessagePage } from '../shared/ui/layout/MessagePage.tsx';
 
 /** The error boundary of all pages. Shows and logs an unexpected error with an id, which the user can quote. */
@@ -15,13 +14,7 @@ export function ErrorPage() {
     console.error(`Fault ${id}`, error);
   }, [id, error]);
   return (
-    <MessagePage
-      sign={<MissingKite />}
-      eyebrow={id}
-      title={t('fault.title')}
-      text={t('fault.text')}
-      testId="fault"
-    >
+    <MessagePage eyebrow={id} title={t('fault.title')} text={t('fault.text')} testId="fault">
       <Button kind="primary" onClick={() => location.reload()}>
         {t('fault.reload')}
       </Button>

@@ -1,5 +1,4 @@
 import { Suspense, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ScrollRestoration, useLocation } from 'react-router-dom';
 import { PieceSprite } from '../shared/board/look/PieceSprite.tsx';
 import { isSessionOver, useWho } from '../shared/data/http/who.ts';
@@ -10,7 +9,6 @@ import { lazyPart, startPart } from '../shared/i18n/lazyPart.ts';
 import { useAgreed } from '../shared/storage/agreement.ts';
 import { containerNeeded } from '../shared/ui/feedback/toasts.ts';
 import { type HeaderParts, HeaderSlots } from '../shared/ui/layout/headerSlots.ts';
-import { LoadingKites } from '../shared/ui/layout/Logo.tsx';
 import { MessagePage } from '../shared/ui/layout/MessagePage.tsx';
 import { Entrance } from './Entrance.tsx';
 import { HeaderCorner } from './header/HeaderCorner.tsx';
@@ -88,6 +86,5 @@ function ExpiredNotice() {
 
 /** Shown while the first page is loading. */
 export function Opening() {
-  const { t } = useTranslation();
-  return <MessagePage sign={<LoadingKites label={t('loading')} />} title="Tetrarch" />;
+  return <MessagePage isLoading title="Tetrarch" />;
 }

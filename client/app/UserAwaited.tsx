@@ -4,9 +4,7 @@ import type { LoadedUser } from '../shared/data/http/user.ts';
 import { failureText } from '../shared/data/queries/failure.ts';
 import { PATHS } from '../shared/hooks/paths.ts';
 import { Button, LinkButton } from '../shared/ui/form/Button.tsx';
-import { Framed } from '../shared/ui/layout/Framed.tsx';
-import { LoadingKites } from '../shared/ui/layout/Logo.tsx';
-import { MessagePage } from '../shared/ui/layout/MessagePage.tsx';
+import { FramedMessage } from '../shared/ui/layout/MessagePage.tsx';
 
 /**
  * Replaces a screen that depends on the user until the server has identified the user. After a failure it offers a
@@ -14,19 +12,14 @@ import { MessagePage } from '../shared/ui/layout/MessagePage.tsx';
  */
 export function UserAwaited({ loaded }: { loaded: LoadedUser }) {
   const { t } = useTranslation();
-  const sign = <LoadingKites label={t('loading')} />;
+  if (loaded.state !== 'REJECTED')
+    return <FramedMessage isLoading title={t('account.opening')} testId="user-awaited" />;
   return (
-    <Framed>
-      {loaded.state === 'REJECTED' ? (
-        <MessagePage sign={sign} title={failureText(loaded.failure)} testId="user-unknown">
-          <Button kind="primary" onClick={() => void loadUser()}>
-            {t('serverAway.retry')}
-          </Button>
-          <LinkButton to={PATHS.menu}>{t('menu.name')}</LinkButton>
-        </MessagePage>
-      ) : (
-        <MessagePage sign={sign} title={t('account.opening')} testId="user-awaited" />
-      )}
-    </Framed>
+    <FramedMessage isLoading title={failureText(loaded.failure)} testId="user-unknown">
+      <Button kind="primary" onClick={() => void loadUser()}>
+        {t('serverAway.retry')}
+      </Button>
+      <LinkButton to={PATHS.menu}>{t('menu.name')}</LinkButton>
+    </FramedMessage>
   );
 }

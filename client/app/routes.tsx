@@ -1,12 +1,20 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { keysOf } from '../../engine/records.ts';
-import { PAGES, type Page, type PageName } from '../../protocol/shapes/pages.ts';
+import {
+  ABOUT_PAGES,
+  ACTIVE_TABS,
+  BOARDS,
+  PAGES,
+  type Page,
+  type PageName,
+} from '../../protocol/shapes/pages.ts';
 import { MenuPage } from '../features/lobby/menu/MenuPage.tsx';
 import { PATHS } from '../shared/hooks/paths.ts';
 import { optionalPart, startPart } from '../shared/i18n/lazyPart.ts';
 import { textsLoaded } from '../shared/i18n/t.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
+import { idRoute, tabRoute } from './routes/paramRoutes.tsx';
 
 // If the code of the live game cannot be loaded, the menu appears without the live game.
 const LiveCard = startPart(async () => (await import('../features/watch/LiveCard.tsx')).LiveCard);
@@ -37,23 +45,30 @@ const SCREENS: Readonly<Record<Exclude<PageName, 'menu'>, () => Promise<Componen
   create: async () => (await import('../features/lobby/create/CreatePage.tsx')).CreatePage,
   online: async () => (await import('../features/lobby/queue/QueuePage.tsx')).QueuePage,
   tables: async () => (await import('../features/lobby/tables/TablesPage.tsx')).TablesPage,
-  table: async () => (await import('./routes/TableRoute.tsx')).TableRoute,
+  table: async () => idRoute('tableId', (await import('../features/lobby/tables/TablePage.tsx')).TablePage),
   people: async () => (await import('../features/people/PeoplePage.tsx')).PeoplePage,
   person: async () => (await import('./routes/PersonRoute.tsx')).PersonRoute,
   tv: async () => (await import('../features/watch/TvPage.tsx')).TvPage,
   join: async () => (await import('../features/lobby/entrance/JoinPage.tsx')).JoinPage,
-  entrance: async () => (await import('./routes/EntranceRoute.tsx')).EntranceRoute,
+  entrance: async () =>
+    idRoute('gameId', (await import('../features/lobby/entrance/EntrancePage.tsx')).EntrancePage),
   watchByLink: async () => (await import('../features/lobby/entrance/WatchByLinkPage.tsx')).WatchByLinkPage,
   game: async () => (await import('./routes/GameRoute.tsx')).GameRoute,
-  activeGames: async () => (await import('./routes/ActiveGamesRoute.tsx')).ActiveGamesRoute,
-  leaderboard: async () => (await import('./routes/LeaderboardRoute.tsx')).LeaderboardRoute,
+  activeGames: async () =>
+    tabRoute(
+      'tab',
+      ACTIVE_TABS,
+      (await import('../features/lobby/list/ActiveGamesPage.tsx')).ActiveGamesPage,
+    ),
+  leaderboard: async () =>
+    tabRoute('board', BOARDS, (await import('../features/ratings/LeaderboardPage.tsx')).LeaderboardPage),
   rating: async () => (await import('../features/ratings/RatingPage.tsx')).RatingPage,
   offline: async () => (await import('../features/offline/OfflinePage.tsx')).OfflinePage,
   offlineGame: async () => (await import('./routes/OfflineGameRoute.tsx')).OfflineGameRoute,
   study: async () => (await import('../features/study/StudyPage.tsx')).StudyPage,
   practice: async () => (await import('../features/practice/PracticePage.tsx')).PracticePage,
   games: async () => (await import('./routes/GamesRoute.tsx')).GamesRoute,
-  review: async () => (await import('./routes/ReviewRoute.tsx')).ReviewRoute,
+  review: async () => idRoute('recordId', (await import('../features/review/ReviewPage.tsx')).ReviewPage),
   admin: async () => (await import('./routes/AdminRoute.tsx')).AdminRoute,
   options: async () => (await import('./routes/OptionsRoute.tsx')).OptionsRoute,
   account: async () => (await import('../features/account/AccountPage.tsx')).AccountPage,
@@ -62,7 +77,7 @@ const SCREENS: Readonly<Record<Exclude<PageName, 'menu'>, () => Promise<Componen
   support: async () => (await import('../features/shop/SupportPage.tsx')).SupportPage,
   purchases: async () => (await import('./routes/PurchasesRoute.tsx')).PurchasesRoute,
   collectibles: async () => (await import('../features/wallet/CollectiblesPage.tsx')).CollectiblesPage,
-  token: async () => (await import('./routes/TokenRoute.tsx')).TokenRoute,
+  token: async () => idRoute('tokenId', (await import('../features/wallet/TokenPage.tsx')).TokenPage),
   paymentSuccess: async () => (await import('./routes/ConfirmationRoute.tsx')).ConfirmationRoute,
   paymentFailure: async () => (await import('./routes/ConfirmationRoute.tsx')).ConfirmationRoute,
   signUp: async () => (await import('../features/account/access/SignUpPage.tsx')).SignUpPage,
@@ -71,7 +86,8 @@ const SCREENS: Readonly<Record<Exclude<PageName, 'menu'>, () => Promise<Componen
     (await import('../features/account/access/ForgotPasswordPage.tsx')).ForgotPasswordPage,
   resetPassword: async () => (await import('../features/account/access/ResetPage.tsx')).ResetPage,
   activate: async () => (await import('../features/account/access/ActivatePage.tsx')).ActivatePage,
-  about: async () => (await import('./routes/AboutRoute.tsx')).AboutRoute,
+  about: async () =>
+    tabRoute('page', ABOUT_PAGES, (await import('../features/articles/AboutPage.tsx')).AboutPage),
   rules: async () => (await import('../features/articles/RulesPage.tsx')).RulesPage,
   faq: async () => (await import('../features/articles/FaqPage.tsx')).FaqPage,
   tutorial: async () => (await import('./routes/TutorialRoute.tsx')).TutorialRoute,

@@ -10,7 +10,7 @@ const ENGLISH = {
 function complaints(texts: Record<string, object>, required: string[] = ['en']): string[] {
   const files = Object.entries(texts).flatMap(([code, value]) => [
     [`client/shared/i18n/locales/${code}/play.json`, JSON.stringify(value)],
-    [`client/shared/i18n/locales/${code}/texts.ts`, "import play from './play.json';"],
+    [`client/shared/i18n/locales/${code}/startTexts.ts`, "import play from './play.json';"],
   ]);
   return lines(checkLocales(makeRepository(Object.fromEntries(files)), required).breaches);
 }
@@ -66,16 +66,16 @@ test('the check of translations reports a missing or unknown topic of texts', ()
     [`${folder}/en/board.json`]: '{"a":"A"}',
     [`${folder}/en/menu.json`]: '{"b":"B"}',
     [`${folder}/en/table.json`]: '{"b":"C"}',
-    [`${folder}/en/texts.ts`]: "'./board.json' './menu.json' './table.json'",
+    [`${folder}/en/startTexts.ts`]: "'./board.json'",
+    [`${folder}/en/laterTexts.ts`]: "'./menu.json'",
     [`${folder}/es/board.json`]: '{"a":"á"}',
     [`${folder}/es/table.json`]: '{"b":"c"}',
     [`${folder}/es/extra.json`]: '{}',
-    [`${folder}/es/texts.ts`]: "'./board.json' './extra.json'",
   };
   expect(lines(checkLocales(makeRepository(files), ['en']).breaches)).toEqual([
+    `${folder}/en/texts.ts:1 does not join table.json`,
     `${folder}/es/extra.json:1 English has no such topic`,
     `${folder}/es/menu.json:1 the file is missing`,
-    `${folder}/es/texts.ts:1 does not join table.json`,
     `${folder}/en/table.json:1 b is also in menu.json`,
   ]);
 });

@@ -1,7 +1,7 @@
 // Checks that every language is complete: the same topics and keys as English, the plural forms of its grammar, the
 // same placeholders and tags, and no empty text. A topic is one file, so that several authors can add texts
-// simultaneously. `texts.ts` of each language joins the topics; in English it joins `startTexts.ts` and
-// `laterTexts.ts`.
+// simultaneously. In English, `startTexts.ts` and `laterTexts.ts` join the topics; `texts.ts` of another language joins
+// all files beside it.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const FOLDER = 'client/shared/i18n/locales';
 const NOTIFICATIONS = 'protocol/notifications/texts';
 const ENGLISH = 'en';
 const JOINING = 'texts.ts';
-/** The files that `texts.ts` of English joins. */
+/** The files that join the topics of English, because its texts are loaded in two steps. */
 const PARTS = ['startTexts.ts', 'laterTexts.ts'];
 
 type Texts = ReadonlyMap<string, string>;
@@ -72,15 +72,16 @@ function checkLanguage(root: string, language: string): Breach[] {
     if (!topics.includes(topic)) breaches.push(breach(file, 'the file is missing'));
     else breaches.push(...compare(file, readTexts(root, file), readTexts(root, `${ENGLISH}/${topic}`)));
   }
-  const joining = [JOINING, ...(language === ENGLISH ? PARTS : [])].map((file) =>
-    join(root, FOLDER, language, file),
-  );
-  const joined = joining.map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')).join('\n');
-  for (const topic of topics) {
-    if (!joined.includes(`'./${topic}'`))
-      breaches.push(breach(`${language}/${JOINING}`, `does not join ${topic}`));
-  }
+  if (language === ENGLISH) breaches.push(...notJoined(root, topics));
   return breaches;
+}
+
+function notJoined(root: string, topics: readonly string[]): Breach[] {
+  const files = PARTS.map((file) => join(root, FOLDER, ENGLISH, file));
+  const joined = files.map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')).join('\n');
+  return topics
+    .filter((topic) => !joined.includes(`'./${topic}'`))
+    .map((topic) => breach(`${ENGLISH}/${JOINING}`, `does not join ${topic}`));
 }
 
 /** Topics are merged by their first level. Of two sections with the same name, one would hide the other. */

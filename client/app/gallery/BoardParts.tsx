@@ -10,10 +10,12 @@ import { type SeatState, type SeatView, seatClock } from '../../features/game/se
 import { Board } from '../../shared/board/Board.tsx';
 import type { BoardView } from '../../shared/board/boardView.ts';
 import type { Turns } from '../../shared/board/geometry.ts';
+import { NO_ACTS } from '../../shared/board/input/boardActions.ts';
 import { PromotionPicker } from '../../shared/board/input/PromotionPicker.tsx';
 import type { BoardArt } from '../../shared/board/look/boardArt.ts';
 import { Tile } from '../../shared/board/look/Tile.tsx';
 import { attackedBy } from '../../shared/board/marks/lens.ts';
+import { START_BOARD } from '../../shared/board/startBoard.ts';
 import s from './GalleryPage.module.css';
 
 const at = (name: string) => parseSquare(name) ?? 0;
@@ -30,24 +32,12 @@ function positionOf(text: string) {
 }
 
 const BASE: BoardView = {
+  ...START_BOARD,
   position: MIDDLE,
-  turns: 0,
-  convert: true,
   viewer: 0,
-  selected: null,
-  targets: [],
   lastMove: { by: 2, from: at('e9'), to: at('g7') },
   checked: [at('b2')],
   lit: 0,
-  isDim: false,
-  waves: [],
-};
-const NO_ACTS = {
-  onPress: () => {},
-  onLift: () => {},
-  onDrop: () => {},
-  onCancel: () => {},
-  lift: () => null,
 };
 
 const MATCH: Match = {

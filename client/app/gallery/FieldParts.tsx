@@ -47,7 +47,7 @@ export function AccountFields() {
   const [text, setText] = useState('');
   const [isOn, setOn] = useState(false);
   const [error, label] = [t('validation.required'), t('account.password')];
-  const stored = { autoComplete: 'new-password', label, showLabel: t('account.showPassword') } as const;
+  const stored = { autoComplete: 'new-password', label } as const;
   return (
     <div className="stack gap-4">
       <PasswordField
@@ -76,7 +76,7 @@ export function ChoiceFields() {
   const [isOn, setOn] = useState(true);
   const [brightness, setBrightness] = useState(100);
   const [color, setColor] = useState('#8a6a50');
-  const steps = { min: 1, max: 60, lessLabel: t('less'), moreLabel: t('more') };
+  const steps = { min: 1, max: 60 };
   const choices = NOTATIONS.map((value) => ({ value, label: t(`options.notations.${value}`) }));
   return (
     <div className="stack gap-4">

@@ -48,7 +48,7 @@ export function GalleryPage() {
           choices={LANGUAGES}
           onChange={(code) => void show(code)}
         />
-        <ThemeButton toLight={t('theme.light')} toDark={t('theme.dark')} />
+        <ThemeButton />
         {([0, 1, 2, 3] as const).map((to) => (
           <Button key={to} size="small" onClick={() => setTurns(to)}>
             {to * 90}°

@@ -19,10 +19,11 @@ import { Header, SoundButton, ThemeButton } from '../../shared/ui/layout/Header.
 import { ICON_NAMES, Icon } from '../../shared/ui/layout/Icon.tsx';
 import { GestureList, KeyList } from '../../shared/ui/layout/KeyList.tsx';
 import { LoadingKites, Logo, MissingKite } from '../../shared/ui/layout/Logo.tsx';
-import { MessagePage } from '../../shared/ui/layout/MessagePage.tsx';
+import { FramedMessage, MessagePage } from '../../shared/ui/layout/MessagePage.tsx';
 import { Pager } from '../../shared/ui/layout/Pager.tsx';
 import { StepButtons } from '../../shared/ui/layout/StepButtons.tsx';
 import { Tabs } from '../../shared/ui/layout/Tabs.tsx';
+import { Facts } from '../../shared/ui/lists/Facts.tsx';
 import s from './GalleryPage.module.css';
 
 const KINDS = ['primary', 'plain', 'quiet', 'alarm'] as const;
@@ -69,7 +70,6 @@ export function Buttons() {
 }
 
 export function Signs() {
-  const { t } = useTranslation();
   return (
     <>
       <div className={s.row}>
@@ -81,7 +81,7 @@ export function Signs() {
       </div>
       <div className={s.row}>
         <Logo />
-        <LoadingKites label={t('loading')} />
+        <LoadingKites />
         <MissingKite />
       </div>
     </>
@@ -93,10 +93,10 @@ export function Frames() {
   return (
     <>
       <div className={s.framed}>
-        <Header homeLabel={t('menu.name')} isCompact>
+        <Header isCompact>
           <span className="grow" />
-          <ThemeButton toLight={t('theme.light')} toDark={t('theme.dark')} />
-          <SoundButton on={t('sound.on')} off={t('sound.off')} />
+          <ThemeButton />
+          <SoundButton />
         </Header>
       </div>
       <Alert>{t('errors.SERVER_ERROR')}</Alert>
@@ -118,20 +118,17 @@ export function Frames() {
         ]}
       />
       <GestureList gestures={[[t('touch.tap.do'), t('touch.tap.effect')]]} />
+      <Facts className={undefined} facts={[[t('people.figures.games'), 12]]} />
       <SignUpLinks />
       <PersonName name="Ada" />
       <Pager page={{ pageNo: 1, pageSize: 20, totalElements: 70 }} onPage={() => {}} onSize={() => {}} />
       <div className={s.framed}>
+        <FramedMessage eyebrow="404" title={t('notFound.title')} text={t('notFound.text')}>
+          <Button kind="primary">{t('menu.name')}</Button>
+          <Button>{t('join.title')}</Button>
+        </FramedMessage>
         <Framed>
-          <MessagePage
-            sign={<MissingKite />}
-            eyebrow="404"
-            title={t('notFound.title')}
-            text={t('notFound.text')}
-          >
-            <Button kind="primary">{t('menu.name')}</Button>
-            <Button>{t('join.title')}</Button>
-          </MessagePage>
+          <MessagePage isLoading title={t('loading')} />
         </Framed>
       </div>
     </>
@@ -163,12 +160,7 @@ export function Openers() {
         <Button onClick={() => showToast(t('line.back'), 'done')}>{t('line.back')}</Button>
       </div>
       <Tabs tabs={tabs} label={t('record.label')} open={tab} onOpen={setTab} />
-      <Dialog
-        open={isDialogOpen}
-        onClose={() => setDialogOpen(false)}
-        title={t('leave.title')}
-        closeLabel={t('close')}
-      >
+      <Dialog open={isDialogOpen} onClose={() => setDialogOpen(false)} title={t('leave.title')} hasClose>
         <p>{t('leave.text')}</p>
         <Button kind="primary" onClick={() => setDialogOpen(false)}>
           {t('leave.comeBack')}

@@ -8,34 +8,8 @@ import { addTexts } from '../../shared/i18n/t.ts';
 
 export const PSEUDO = 'en-XA';
 
-const ACCENTED: Readonly<Record<string, string>> = {
-  a: 'á',
-  b: 'ƀ',
-  c: 'ç',
-  d: 'ð',
-  e: 'é',
-  f: 'ƒ',
-  g: 'ğ',
-  h: 'ĥ',
-  i: 'í',
-  j: 'ĵ',
-  k: 'ķ',
-  l: 'ļ',
-  m: 'ɱ',
-  n: 'ñ',
-  o: 'ó',
-  p: 'þ',
-  q: 'ǫ',
-  r: 'ŕ',
-  s: 'š',
-  t: 'ţ',
-  u: 'ú',
-  v: 'ṽ',
-  w: 'ŵ',
-  x: 'ẋ',
-  y: 'ý',
-  z: 'ž',
-};
+/** The letters from a to z with accents. */
+const ACCENTED = 'áƀçðéƒğĥíĵķļɱñóþǫŕšţúṽŵẋýž';
 const LONGER_BY = 0.4;
 /** Matches placeholders, tags and nested texts, which stay unchanged. */
 const HOLES = /(\{\{[^}]*\}\}|<\/?[\w-]+\s*\/?>|\$t\([^)]*\))/;
@@ -51,7 +25,7 @@ export function pseudoText(text: string): string {
 
 function accented(text: string): string {
   return text.replace(/[a-z]/gi, (letter) => {
-    const accent = ACCENTED[letter.toLowerCase()] ?? letter;
+    const accent = ACCENTED.charAt(letter.toLowerCase().charCodeAt(0) - 97);
     return letter === letter.toLowerCase() ? accent : accent.toUpperCase();
   });
 }

@@ -28,9 +28,9 @@ export function HeaderCorner() {
       <UserBell />
       <span className={s.wideOnly}>
         <UserCorner />
-        <ThemeButton toLight={t('theme.light')} toDark={t('theme.dark')} />
+        <ThemeButton />
       </span>
-      <SoundButton on={t('sound.on')} off={t('sound.off')} />
+      <SoundButton />
       {/* Guests open the options in a dialog. Users with an account have a page for them. */}
       {may(who, 'view options') ? (
         <IconLink icon="options" label={options} to={PATHS.options} data-testid="options" />

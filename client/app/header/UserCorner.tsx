@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { logOut } from '../../shared/data/http/logOut.ts';
 import { may, useWho } from '../../shared/data/http/who.ts';
-import { reportFailure } from '../../shared/data/queries/failure.ts';
+import { valueOrReport } from '../../shared/data/queries/failure.ts';
 import { useWayBack } from '../../shared/hooks/loginState.ts';
 import { PATHS } from '../../shared/hooks/paths.ts';
 import { IconButton, LinkButton } from '../../shared/ui/form/Button.tsx';
@@ -17,10 +17,6 @@ export function UserCorner() {
   const { t } = useTranslation();
   const who = useWho();
   const wayBack = useWayBack();
-  const leave = async () => {
-    const answer = await logOut();
-    if (!answer.ok) reportFailure(answer.error);
-  };
   if (who && may(who, 'BASIC_PRIVILEGE'))
     return (
       <>
@@ -28,7 +24,7 @@ export function UserCorner() {
           <Icon name="user" />
           <span>{who.username}</span>
         </Link>
-        <IconButton icon="logOut" label={t('account.logOut')} onClick={() => void leave()} />
+        <IconButton icon="logOut" label={t('account.logOut')} onClick={() => void valueOrReport(logOut())} />
       </>
     );
   return (

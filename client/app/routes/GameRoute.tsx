@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { GamePage } from '../../features/game/GamePage.tsx';
 import type { EntranceChoice } from '../../features/lobby/entrance/useEnter.ts';
 import { createAndStart } from '../../shared/data/http/api.ts';
-import { reportFailure } from '../../shared/data/queries/failure.ts';
+import { valueOrReport } from '../../shared/data/queries/failure.ts';
 import { gamePath } from '../../shared/hooks/paths.ts';
 
 /**
@@ -27,9 +27,8 @@ export function GameRoute() {
       joinRequest={state as EntranceChoice | null}
       Edit={EditDialog}
       onAgain={async (time) => {
-        const answer = await createAndStart(time);
-        if (answer.ok) await navigate(gamePath(answer.value.id));
-        else reportFailure(answer.error);
+        const game = await valueOrReport(createAndStart(time));
+        if (game) await navigate(gamePath(game.id));
       }}
     />
   );

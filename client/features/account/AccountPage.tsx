@@ -4,7 +4,7 @@ import type { UserAnswer } from '../../../protocol/http/accounts.ts';
 import { logOut } from '../../shared/data/http/logOut.ts';
 import { useUser } from '../../shared/data/http/user.ts';
 import { useWho } from '../../shared/data/http/who.ts';
-import { reportFailure } from '../../shared/data/queries/failure.ts';
+import { valueOrReport } from '../../shared/data/queries/failure.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
@@ -70,10 +70,6 @@ export function AccountPage() {
 
 function Head({ user }: { user: UserAnswer }) {
   const { t } = useTranslation();
-  const leave = async () => {
-    const answer = await logOut();
-    if (!answer.ok) reportFailure(answer.error);
-  };
   return (
     <header className={s.head}>
       <span className={s.portrait}>
@@ -83,7 +79,7 @@ function Head({ user }: { user: UserAnswer }) {
         <h1>{user.username}</h1>
         <p className="sm dim">{user.email}</p>
       </div>
-      <Button size="small" onClick={() => void leave()}>
+      <Button size="small" onClick={() => void valueOrReport(logOut())}>
         {t('account.logOut')}
       </Button>
     </header>

@@ -9,7 +9,8 @@ import {
 } from '../../shared/data/calls/accountCalls.ts';
 import { leave } from '../../shared/data/http/logOut.ts';
 import { setUser } from '../../shared/data/http/user.ts';
-import { reportFailure } from '../../shared/data/queries/failure.ts';
+import { valueOrReport } from '../../shared/data/queries/failure.ts';
+import { useRequest } from '../../shared/data/queries/useRequest.ts';
 import { downloadText } from '../../shared/hooks/download.ts';
 import { Dialog } from '../../shared/ui/feedback/Dialog.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
@@ -22,23 +23,18 @@ export function DataSection({ user }: { user: UserAnswer }) {
   const { t } = useTranslation();
   /** Whether the open dialog requires a code. Null while the dialog is closed. */
   const [needsCode, setNeedsCode] = useState<boolean | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useRequest();
   const consent = async (marketingConsent: boolean) => {
-    const answer = await changePersonalInfo({ marketingConsent });
-    if (answer.ok) setUser(answer.value);
-    else reportFailure(answer.error);
+    const changed = await valueOrReport(changePersonalInfo({ marketingConsent }));
+    if (changed) setUser(changed);
   };
   const download = async () => {
-    setBusy(true);
-    const answer = await fetchOwnData();
-    setBusy(false);
-    if (answer.ok) downloadText('tetrarch-data.json', JSON.stringify(answer.value, null, 2));
-    else reportFailure(answer.error);
+    const data = await send(fetchOwnData());
+    if (data) downloadText('tetrarch-data.json', JSON.stringify(data, null, 2));
   };
   const openDialog = async () => {
-    const answer = await fetchSecondFactor();
-    if (answer.ok) setNeedsCode(answer.value.isOn);
-    else reportFailure(answer.error);
+    const secondFactor = await valueOrReport(fetchSecondFactor());
+    if (secondFactor) setNeedsCode(secondFactor.isOn);
   };
   return (
     <div className="card">
@@ -61,11 +57,8 @@ export function DataSection({ user }: { user: UserAnswer }) {
           needsCode={needsCode ?? false}
           submit={t('ownData.confirm')}
           isAlarm
-          send={async (proof) => {
-            const answer = await deleteAccount(proof);
-            if (answer.ok) leave();
-            return answer.ok ? null : answer.error;
-          }}
+          send={deleteAccount}
+          onDone={leave}
         >
           <Button onClick={() => setNeedsCode(null)}>{t('ownData.keep')}</Button>
         </ProofForm>

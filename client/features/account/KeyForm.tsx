@@ -24,12 +24,10 @@ export function KeyForm({ secret, onOn, children }: KeyFormProps) {
     schema: confirmBody,
     initial: { code: '' },
     fieldOf: { E3051: 'code' },
-    async send({ code }) {
-      const confirmed = await confirmSecondFactor(code);
-      if (!confirmed.ok) return confirmed.error;
+    send: ({ code }) => confirmSecondFactor(code),
+    onDone({ recoveryCodes }) {
       showToast(t('secondFactor.isOn'), 'done');
-      onOn(confirmed.value.recoveryCodes);
-      return null;
+      onOn(recoveryCodes);
     },
   });
   return (

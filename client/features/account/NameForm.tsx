@@ -20,12 +20,10 @@ export function NameForm() {
     schema: nameBody,
     initial: { fullName: '', password: '' },
     fieldOf: { E104: 'password' },
-    async send(body) {
-      const answer = await changePersonalInfo(body);
-      if (!answer.ok) return answer.error;
-      setUser(answer.value);
+    send: changePersonalInfo,
+    onDone(user) {
+      setUser(user);
       showToast(t('account.saved'), 'done');
-      return null;
     },
   });
   return (

@@ -18,12 +18,10 @@ export function PasswordSection({ user }: { user: UserAnswer }) {
     schema: changePasswordForm,
     initial: EMPTY,
     fieldOf: { E112: 'newPassword', E113: 'oldPassword', E114: 'repeatedPassword', E3040: 'newPassword' },
-    async send(body) {
-      const answer = await changePassword(body);
-      if (!answer.ok) return answer.error;
+    send: changePassword,
+    onDone() {
       reset();
       showToast(t('account.passwordChanged'), 'done');
-      return null;
     },
   });
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PROFILE_AUDIENCES, type ProfileChoices } from '../../../protocol/http/peopleApi.ts';
 import { fetchProfileChoices, saveProfileChoices } from '../../shared/data/calls/people.ts';
-import { failureText, reportFailure } from '../../shared/data/queries/failure.ts';
+import { failureText, valueOrReport } from '../../shared/data/queries/failure.ts';
 import { useQuery } from '../../shared/data/queries/useQuery.ts';
 import { PATHS, personPath } from '../../shared/hooks/paths.ts';
 import { Alert } from '../../shared/ui/feedback/Alert.tsx';
@@ -17,8 +17,7 @@ export function PrivacySection({ user }: { user: { readonly username: string } }
   if (!answer.ok) return <Alert>{failureText(answer.error)}</Alert>;
   const choices = answer.value;
   const change = async (changed: Partial<ProfileChoices>) => {
-    const saved = await saveProfileChoices({ ...choices, ...changed });
-    if (!saved.ok) reportFailure(saved.error);
+    await valueOrReport(saveProfileChoices({ ...choices, ...changed }));
     refetch();
   };
   return (

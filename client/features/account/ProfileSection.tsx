@@ -37,13 +37,11 @@ export function ProfileSection({ user }: { user: UserAnswer }) {
     schema: typed.transform((values) => changesOf(user, values)).pipe(personalInfoBody),
     initial: fieldsOf(user),
     fieldOf: { E111: 'nickname', E104: 'password' },
-    async send(body) {
-      const answer = await changePersonalInfo(body);
-      if (!answer.ok) return answer.error;
-      setUser(answer.value);
-      reset(fieldsOf(answer.value));
+    send: changePersonalInfo,
+    onDone(changed) {
+      setUser(changed);
+      reset(fieldsOf(changed));
       showToast(t('account.saved'), 'done');
-      return null;
     },
   });
   const needsPassword = hasNewName(changesOf(user, values));

@@ -65,11 +65,8 @@ function Open({ state: { isOn }, step, go }: OpenProps) {
         <ProofForm
           needsCode={false}
           submit={t('secondFactor.goOn')}
-          send={async ({ password }) => {
-            const begun = await beginSecondFactor(password);
-            if (begun.ok) go({ at: 'key', key: begun.value });
-            return begun.ok ? null : begun.error;
-          }}
+          send={({ password }) => beginSecondFactor(password)}
+          onDone={(key) => go({ at: 'key', key })}
         >
           {back}
         </ProofForm>
@@ -87,11 +84,8 @@ function Open({ state: { isOn }, step, go }: OpenProps) {
         <ProofForm
           needsCode
           submit={t('secondFactor.newCodes')}
-          send={async (proof) => {
-            const renewed = await renewRecoveryCodes(proof);
-            if (renewed.ok) go({ at: 'codes', codes: renewed.value.recoveryCodes });
-            return renewed.ok ? null : renewed.error;
-          }}
+          send={renewRecoveryCodes}
+          onDone={({ recoveryCodes }) => go({ at: 'codes', codes: recoveryCodes })}
         >
           {back}
         </ProofForm>
@@ -101,12 +95,10 @@ function Open({ state: { isOn }, step, go }: OpenProps) {
         <ProofForm
           needsCode
           submit={t('secondFactor.turnOff')}
-          send={async (proof) => {
-            const off = await turnSecondFactorOff(proof);
-            if (!off.ok) return off.error;
+          send={turnSecondFactorOff}
+          onDone={() => {
             showToast(t('secondFactor.isOff'), 'done');
-            go({ at: 'rest' });
-            return null;
+            go(REST);
           }}
         >
           {back}

@@ -8,16 +8,19 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { ERR } from '../../../protocol/http/errors.ts';
+import type { Answer } from '../../shared/data/http/http.ts';
 import { failureText } from '../../shared/data/queries/failure.ts';
 import type { Failure, FailureCode } from '../../shared/data/queries/failureCodes.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-interface FormOptions<S extends z.ZodType<object, Values>> {
+interface FormOptions<S extends z.ZodType<object, Values>, T> {
   readonly schema: S;
   readonly initial: z.input<S>;
-  /** Sends the values. Returns the failure, or null on success. */
-  readonly send: (values: z.output<S>) => Promise<Failure | null>;
+  /** Sends the values. Returns null if the form stays open without a failure. */
+  readonly send: (values: z.output<S>) => Promise<Answer<T> | null>;
+  /** Called after a success. */
+  readonly onDone: (answer: T, values: z.output<S>) => void | Promise<void>;
   /** The form fields to which server errors belong, by error code. */
   readonly fieldOf?: Partial<Record<FailureCode, keyof z.input<S> & string>>;
   /** Runs further checks before the form is submitted. Returning false prevents the submission. */
@@ -33,8 +36,8 @@ interface Refused {
   readonly value: unknown;
 }
 
-export function useForm<S extends z.ZodType<object, Values>>(options: FormOptions<S>) {
-  const { schema, initial, send, fieldOf = {}, isComplete = () => true, onRefused } = options;
+export function useForm<S extends z.ZodType<object, Values>, T>(options: FormOptions<S, T>) {
+  const { schema, initial, send, onDone, fieldOf = {}, isComplete = () => true, onRefused } = options;
   const { t } = useTranslation();
   const [values, setValues] = useState<z.input<S>>(initial);
   const [left, setLeft] = useState<readonly string[]>([]);
@@ -76,9 +79,11 @@ export function useForm<S extends z.ZodType<object, Values>>(options: FormOption
     const isReady = isComplete();
     if (!checked.success || !isReady) return setAttempts(tries + 1);
     setSending(true);
-    const failure = await send(checked.data);
+    const answer = await send(checked.data);
+    if (answer?.ok) await onDone(answer.value, checked.data);
     setSending(false);
-    if (!failure) return;
+    if (!answer || answer.ok) return;
+    const failure = answer.error;
     const named = failure.code === ERR.INVALID_REQUEST ? String(failure.params.field) : fieldOf[failure.code];
     const field = named !== undefined && named in values ? named : null;
     setRefused({ failure, field, value: field === null ? null : values[field] });

@@ -8,23 +8,10 @@ import type { Failure } from '../../shared/data/queries/failureCodes.ts';
 
 type Found = { readonly proof: HumanProof } | { readonly failure: Failure };
 
-export interface HumanCheckState {
-  /** Whether the user has ticked the checkbox. */
-  readonly isWanted: boolean;
-  readonly isWorking: boolean;
-  /** Whether the form was submitted without a tick. */
-  readonly isMissing: boolean;
-  readonly failureText: string | null;
-  /** Ticks the checkbox and starts the proof of work. */
-  begin(): void;
-  /** Returns whether the checkbox is ticked. If not, shows an error until the user ticks the checkbox. */
-  isPresent(): boolean;
-  /** Makes a call with a captcha response. A response is valid once, so a repeated call needs a new response. */
-  spend<T>(call: (proof: HumanProof) => Promise<Answer<T>>): Promise<Answer<T>>;
-}
+export type HumanCheckState = ReturnType<typeof useHumanCheck>;
 
 /** Solves a captcha in the background after the user has ticked the checkbox. */
-export function useHumanCheck(): HumanCheckState {
+export function useHumanCheck() {
   const search = useRef<Promise<Found> | null>(null);
   const [isWanted, setWanted] = useState(false);
   const [isWorking, setWorking] = useState(false);
@@ -48,16 +35,21 @@ export function useHumanCheck(): HumanCheckState {
   }
 
   return {
+    /** Whether the user has ticked the checkbox. */
     isWanted,
     isWorking,
+    /** Whether the form was submitted without a tick. */
     isMissing,
     failureText: failure ? failureText(failure) : null,
+    /** Ticks the checkbox and starts the proof of work. */
     begin,
+    /** Returns whether the checkbox is ticked. If not, shows an error until the user ticks the checkbox. */
     isPresent() {
       setMissing(!isWanted);
       return isWanted;
     },
-    async spend(call) {
+    /** Makes a call with a captcha response. A response is valid once, so a repeated call needs a new response. */
+    async spend<T>(call: (proof: HumanProof) => Promise<Answer<T>>): Promise<Answer<T>> {
       const answer = await attempt(call);
       // If the response has expired, the call is repeated once with a new response.
       return !answer.ok && answer.error.code === 'E2101' ? attempt(call) : answer;

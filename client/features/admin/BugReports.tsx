@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { BugReportView } from '../../../protocol/http/adminApi.ts';
 import { fetchBugReports, markBugReport, type ReportsShown } from '../../shared/data/calls/admin.ts';
-import { reportFailure } from '../../shared/data/queries/failure.ts';
+import { valueOrReport } from '../../shared/data/queries/failure.ts';
 import { usePageParams } from '../../shared/data/queries/usePageParams.ts';
 import { useQuery } from '../../shared/data/queries/useQuery.ts';
 import { gamePath } from '../../shared/hooks/paths.ts';
@@ -27,9 +27,7 @@ export function BugReports() {
     ['bugReports', show, pages.question, changes],
   );
   const mark = async (id: string, isDone: boolean) => {
-    const answer = await markBugReport(id, isDone);
-    if (answer.ok) setChanges((count) => count + 1);
-    else reportFailure(answer.error);
+    if (await valueOrReport(markBugReport(id, isDone))) setChanges((count) => count + 1);
   };
   return (
     <>

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LiveFigures, ProcessFigures } from '../../../protocol/http/adminApi.ts';
 import { fetchFigures } from '../../shared/data/calls/admin.ts';
@@ -6,6 +5,7 @@ import { useQuery } from '../../shared/data/queries/useQuery.ts';
 import { cx } from '../../shared/hooks/cx.ts';
 import { type Formats, useFormats } from '../../shared/i18n/formats.ts';
 import { Fetched } from '../../shared/ui/feedback/Fetched.tsx';
+import { Facts } from '../../shared/ui/lists/Facts.tsx';
 import s from './Live.module.css';
 
 const EVERY_MS = 2_000;
@@ -77,14 +77,13 @@ function Process({ process }: { process: LiveFigures['processes'][number] }) {
         ))}
       </h3>
       {figures ? (
-        <dl className={s.facts}>
-          {factsOf(figures, numbers, formats).map(([name, value]) => (
-            <div key={name}>
-              <dt>{t(`admin.live.facts.${name}`)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          className={s.facts}
+          facts={factsOf(figures, numbers, formats).map(([name, value]) => [
+            t(`admin.live.facts.${name}`),
+            value,
+          ])}
+        />
       ) : (
         <p className={s.silent}>{t('admin.live.silent')}</p>
       )}
@@ -92,7 +91,11 @@ function Process({ process }: { process: LiveFigures['processes'][number] }) {
   );
 }
 
-function factsOf(figures: ProcessFigures, { whole, short, ms, bytes }: Numbers, formats: Formats) {
+function factsOf(
+  figures: ProcessFigures,
+  { whole, short, ms, bytes }: ReturnType<typeof useNumbers>,
+  formats: Formats,
+) {
   const { connections, chainLag } = figures;
   const pair = (...values: readonly (number | null)[]) =>
     values.map((value) => (value === null ? '–' : ms(value))).join(' / ');
@@ -162,29 +165,16 @@ function Tiles({ label, tiles }: { label: string; tiles: readonly Tile[] }) {
   );
 }
 
-interface Numbers {
-  whole(value: number): string;
-  /** Rounds to one decimal. */
-  short(value: number): string;
-  ms(value: number): string;
-  bytes(value: number): string;
-}
-
-function useNumbers(): Numbers {
-  const { i18n } = useTranslation();
-  return useMemo(() => {
-    const format = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(i18n.language, options);
-    const unit = (name: string, digits: number) =>
-      format({ style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: digits });
-    const whole = format({ maximumFractionDigits: 0 });
-    const short = format({ maximumFractionDigits: 1 });
-    const millisecond = unit('millisecond', 1);
-    const megabyte = unit('megabyte', 0);
-    return {
-      whole: (value) => whole.format(value),
-      short: (value) => short.format(value),
-      ms: (value) => millisecond.format(value),
-      bytes: (value) => megabyte.format(value / MB),
-    };
-  }, [i18n.language]);
+function useNumbers() {
+  const { language } = useTranslation().i18n;
+  const format = (maximumFractionDigits: number, options?: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(language, { maximumFractionDigits, ...options }).format;
+  const megabytes = format(0, { style: 'unit', unit: 'megabyte' });
+  return {
+    whole: format(0),
+    /** Rounds to one decimal. */
+    short: format(1),
+    ms: format(1, { style: 'unit', unit: 'millisecond' }),
+    bytes: (value: number) => megabytes(value / MB),
+  };
 }

@@ -10,27 +10,17 @@ const DAYS = [1, 3, 7, 14, 30, 90, 365] as const;
 /** The value of a measure without an end. */
 const NO_END = 0;
 
-/** The reason and the end of a measure. */
-export interface Measure {
-  readonly reason: string;
-  readonly days: number | '';
-  readonly isTried: boolean;
-  setReason(reason: string): void;
-  setDays(days: number): void;
-  /**
-   * Returns the reason and the end. If a field is invalid, shows the errors and returns null. For a measure without an
-   * end, `untilEpochSeconds` is null.
-   */
-  submit(): { reason: string; untilEpochSeconds: number | null } | null;
-}
-
-/** Holds the values of the fields. @param hasEnd whether the user must choose an end. */
-export function useMeasure(hasEnd = true): Measure {
+/** Holds the reason and the end of a measure. @param hasEnd whether the user must choose an end. */
+export function useMeasure(hasEnd = true) {
   const [reason, setReason] = useState('');
   const [days, setDays] = useState<number | ''>('');
   const [isTried, setTried] = useState(false);
   return {
     ...{ reason, days, isTried, setReason, setDays },
+    /**
+     * Returns the reason and the end. If a field is invalid, shows the errors and returns null. For a measure without an
+     * end, `untilEpochSeconds` is null.
+     */
     submit() {
       setTried(true);
       const parsed = reasonText.safeParse(reason);
@@ -43,7 +33,7 @@ export function useMeasure(hasEnd = true): Measure {
 }
 
 interface MeasureFieldsProps {
-  measure: Measure;
+  measure: ReturnType<typeof useMeasure>;
   /** The decision. It determines whether the fields include an end. Only a suspension may be without an end. */
   ending: Decision | '';
 }

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { AdminUser } from '../../../protocol/http/adminApi.ts';
 import type { SuspensionBody } from '../../../protocol/http/reports/moderationApi.ts';
 import { fetchUsers, suspendUser } from '../../shared/data/calls/admin.ts';
-import { reportFailure } from '../../shared/data/queries/failure.ts';
+import { valueOrReport } from '../../shared/data/queries/failure.ts';
 import { usePageParams } from '../../shared/data/queries/usePageParams.ts';
 import { useQuery } from '../../shared/data/queries/useQuery.ts';
 import { adminPersonPath } from '../../shared/hooks/paths.ts';
@@ -45,9 +45,7 @@ function UserList() {
   );
   const change = async ({ id }: AdminUser, body: SuspensionBody) => {
     setChosen(null);
-    const answer = await suspendUser(id, body);
-    if (answer.ok) setChanges((count) => count + 1);
-    else reportFailure(answer.error);
+    if (await valueOrReport(suspendUser(id, body))) setChanges((count) => count + 1);
   };
   return (
     <>

@@ -7,8 +7,8 @@ import { ArticleFrame } from './ArticleFrame.tsx';
 import { LEGAL, RULES } from './texts.ts';
 
 /** Shows one of the texts about the product: the short rules, or a text to which the agreement links. */
-export function AboutPage({ page }: { page: AboutPageName }) {
-  return page === 'rules' ? <QuickStartPage /> : <LegalPage page={page} />;
+export function AboutPage({ tab }: { tab: AboutPageName }) {
+  return tab === 'rules' ? <QuickStartPage /> : <LegalPage page={tab} />;
 }
 
 function QuickStartPage() {

@@ -57,7 +57,7 @@ export function ArticleFrame<T>({ title, edition, children }: ArticleFrameProps<
         </nav>
         <main className={s.text} lang={edition ? documentTag(edition.language) : undefined}>
           <h1>{title}</h1>
-          {edition ? children(edition.text) : <LoadingKites label={t('loading')} />}
+          {edition ? children(edition.text) : <LoadingKites />}
         </main>
       </div>
     </Framed>

@@ -22,11 +22,10 @@ interface GameHeaderProps {
 
 export function GameHeader({ table, onOptions, onMenu, onPause }: GameHeaderProps) {
   const { match, viewer } = table;
-  const { t } = useTranslation();
   const { bell } = useContext(HeaderSlots);
   const isPlaying = viewer !== null && match !== null && match.state !== 'NOT_STARTED' && !isOver(match);
   return (
-    <Header homeLabel={t('menu.name')} isCompact isBarHidden={isPlaying}>
+    <Header isCompact isBarHidden={isPlaying}>
       {match ? <TurnRail match={match} lit={table.lit} /> : null}
       <Facts
         title={table.title}
@@ -111,9 +110,9 @@ const HeaderActs = memo(function HeaderActs(props: HeaderActsProps) {
   return (
     <>
       <span className={s.wideOnly}>
-        <ThemeButton toLight={t('theme.light')} toDark={t('theme.dark')} />
+        <ThemeButton />
       </span>
-      <SoundButton on={t('sound.on')} off={t('sound.off')} />
+      <SoundButton />
       <span className={s.wideOnly}>
         <IconButton icon="rotate" label={t('game.rotate')} onClick={onRotate} data-testid="rotate" />
         <IconButton icon="options" label={t('options.title')} onClick={onOptions} data-testid="options" />

@@ -11,10 +11,8 @@ import type { JoinRequest } from '../../shared/data/room/gameConnection.ts';
 import { entrancePath, gamePath, PATHS } from '../../shared/hooks/paths.ts';
 import { showToast } from '../../shared/ui/feedback/toasts.ts';
 import { Button, LinkButton } from '../../shared/ui/form/Button.tsx';
-import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { Header } from '../../shared/ui/layout/Header.tsx';
-import { LoadingKites, MissingKite } from '../../shared/ui/layout/Logo.tsx';
-import { MessagePage } from '../../shared/ui/layout/MessagePage.tsx';
+import { FramedMessage, MessagePage } from '../../shared/ui/layout/MessagePage.tsx';
 import type { AgainTime, EditProps } from './dialogs/TableDialogs.tsx';
 import { deps, liveGameMachine } from './machine/gameActors.ts';
 import { refusalText } from './panel/refusalText.ts';
@@ -56,60 +54,48 @@ export function GamePage(props: GamePageProps) {
       return <GameNotFound isDeleted />;
     case 'outdated':
       return (
-        <Framed>
-          <MessagePage
-            sign={<MissingKite />}
-            title={t('outdated.title')}
-            text={t('outdated.text')}
-            testId="outdated"
-          >
-            <Button kind="primary" onClick={() => location.reload()}>
-              {t('outdated.reload')}
-            </Button>
-          </MessagePage>
-        </Framed>
+        <FramedMessage title={t('outdated.title')} text={t('outdated.text')} testId="outdated">
+          <Button kind="primary" onClick={() => location.reload()}>
+            {t('outdated.reload')}
+          </Button>
+        </FramedMessage>
       );
     case 'refused':
       if (failure?.code === ERR.IN_ANOTHER_GAME) return <SecondGameRefused />;
       return (
-        <Framed>
-          <MessagePage
-            sign={<MissingKite />}
-            title={t('refused.title')}
-            text={failure ? refusalText(t, failure) : null}
-            testId="refused"
-          >
-            <LinkButton kind="primary" to={entrancePath(gameId)}>
-              {t('refused.invitation')}
-            </LinkButton>
-            <LinkButton to={PATHS.menu}>{t('menu.name')}</LinkButton>
-          </MessagePage>
-        </Framed>
+        <FramedMessage
+          title={t('refused.title')}
+          text={failure ? refusalText(t, failure) : null}
+          testId="refused"
+        >
+          <LinkButton kind="primary" to={entrancePath(gameId)}>
+            {t('refused.invitation')}
+          </LinkButton>
+          <LinkButton to={PATHS.menu}>{t('menu.name')}</LinkButton>
+        </FramedMessage>
       );
     case 'unreachable':
       return (
-        <Framed>
-          <MessagePage
-            sign={<LoadingKites label={t('loading')} />}
-            title={t('serverAway.title')}
-            text={t('serverAway.text')}
-            testId="server-away"
-          >
-            <Button kind="primary" onClick={() => actor.send({ type: 'retry.requested' })}>
-              {t('serverAway.retry')}
-            </Button>
-          </MessagePage>
-        </Framed>
+        <FramedMessage
+          isLoading
+          title={t('serverAway.title')}
+          text={t('serverAway.text')}
+          testId="server-away"
+        >
+          <Button kind="primary" onClick={() => actor.send({ type: 'retry.requested' })}>
+            {t('serverAway.retry')}
+          </Button>
+        </FramedMessage>
       );
     default:
       return (
         <>
           {/* While the game is loading, the spacer replaces the account links of the header. The loaded game shows its
               buttons there. */}
-          <Header homeLabel={t('menu.name')} isCompact isBarHidden>
+          <Header isCompact isBarHidden>
             <span className="grow" />
           </Header>
-          <MessagePage sign={<LoadingKites label={t('loading')} />} title={t('game.opening')} />
+          <MessagePage isLoading title={t('game.opening')} />
         </>
       );
   }
@@ -126,20 +112,17 @@ function GameGone() {
 function GameNotFound({ isDeleted = false }: { isDeleted?: boolean }) {
   const { t } = useTranslation();
   return (
-    <Framed>
-      <MessagePage
-        sign={<MissingKite />}
-        {...(isDeleted ? {} : { eyebrow: '404' })}
-        title={t(isDeleted ? 'errors.E3072' : 'errors.E3000')}
-        text={t(isDeleted ? 'gameNotFound.deleted' : 'gameNotFound.text')}
-        testId={isDeleted ? 'game-deleted' : 'game-not-found'}
-      >
-        <LinkButton kind="primary" to={PATHS.menu}>
-          {t('menu.name')}
-        </LinkButton>
-        <LinkButton to={PATHS.join}>{t('join.another')}</LinkButton>
-      </MessagePage>
-    </Framed>
+    <FramedMessage
+      {...(isDeleted ? {} : { eyebrow: '404' })}
+      title={t(isDeleted ? 'errors.E3072' : 'errors.E3000')}
+      text={t(isDeleted ? 'gameNotFound.deleted' : 'gameNotFound.text')}
+      testId={isDeleted ? 'game-deleted' : 'game-not-found'}
+    >
+      <LinkButton kind="primary" to={PATHS.menu}>
+        {t('menu.name')}
+      </LinkButton>
+      <LinkButton to={PATHS.join}>{t('join.another')}</LinkButton>
+    </FramedMessage>
   );
 }
 
@@ -148,20 +131,13 @@ function SecondGameRefused() {
   const { t } = useTranslation();
   const { value: current } = useQuery(fetchCurrentGame, ['currentGame']);
   return (
-    <Framed>
-      <MessagePage
-        sign={<MissingKite />}
-        title={t('second.title')}
-        text={t('second.text')}
-        testId="second-game-refused"
-      >
-        {current ? (
-          <LinkButton kind="primary" to={gamePath(current)}>
-            {t('second.back')}
-          </LinkButton>
-        ) : null}
-        <LinkButton to={PATHS.menu}>{t('menu.name')}</LinkButton>
-      </MessagePage>
-    </Framed>
+    <FramedMessage title={t('second.title')} text={t('second.text')} testId="second-game-refused">
+      {current ? (
+        <LinkButton kind="primary" to={gamePath(current)}>
+          {t('second.back')}
+        </LinkButton>
+      ) : null}
+      <LinkButton to={PATHS.menu}>{t('menu.name')}</LinkButton>
+    </FramedMessage>
   );
 }

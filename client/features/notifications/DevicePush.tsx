@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { reportFailure } from '../../shared/data/queries/failure.ts';
+import { valueOrReport } from '../../shared/data/queries/failure.ts';
 import { endPush, type PushState } from '../../shared/notifications/push.ts';
 import { Alert } from '../../shared/ui/feedback/Alert.tsx';
 import { Button } from '../../shared/ui/form/Button.tsx';
@@ -18,8 +18,7 @@ interface DevicePushProps {
 export function DevicePush({ state, refusal, onStart, onEnded }: DevicePushProps) {
   const { t } = useTranslation();
   const end = async () => {
-    const ended = await endPush();
-    if (!ended.ok) reportFailure(ended.error);
+    await valueOrReport(endPush());
     onEnded();
   };
   return (

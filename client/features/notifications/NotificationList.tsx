@@ -31,7 +31,7 @@ export function NotificationList({ list, onOpen }: NotificationListProps) {
   if (!texts || (notifications === null && failure === null)) {
     return (
       <div className={s.empty}>
-        <LoadingKites label={t('loading')} />
+        <LoadingKites />
       </div>
     );
   }

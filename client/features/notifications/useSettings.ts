@@ -3,24 +3,13 @@ import type { NotificationPreferences } from '../../../protocol/http/notificatio
 import { putPreferences } from '../../shared/data/calls/notificationCalls.ts';
 import type { Failure } from '../../shared/data/http/http.ts';
 
-export interface Settings {
-  /** The settings that the user has chosen, even if they are not saved yet. */
-  readonly chosen: NotificationPreferences;
-  readonly status: 'SAVED' | 'SAVING' | 'FAILED';
-  readonly failure: Failure | null;
-  /** Shows the change at once, and saves it. */
-  readonly change: (change: (before: NotificationPreferences) => NotificationPreferences) => void;
-  /** Saves the chosen settings after a failure. */
-  readonly retry: () => void;
-}
-
 /**
  * The settings that the user changes. Each call replaces all settings on the server, so the calls are sent one after
  * the other, each with the latest choices.
  */
-export function useSettings(loaded: NotificationPreferences): Settings {
+export function useSettings(loaded: NotificationPreferences) {
   const [chosen, setChosen] = useState(loaded);
-  const [status, setStatus] = useState<Settings['status']>('SAVED');
+  const [status, setStatus] = useState<'SAVED' | 'SAVING' | 'FAILED'>('SAVED');
   const [failure, setFailure] = useState<Failure | null>(null);
   const newest = useRef(loaded);
   const isSending = useRef(false);
@@ -40,14 +29,17 @@ export function useSettings(loaded: NotificationPreferences): Settings {
     setStatus(answer.ok ? 'SAVED' : 'FAILED');
   };
   return {
+    /** The settings that the user has chosen, even if they are not saved yet. */
     chosen,
     status,
     failure,
-    change: (change) => {
+    /** Shows the change at once, and saves it. */
+    change: (change: (before: NotificationPreferences) => NotificationPreferences) => {
       newest.current = change(newest.current);
       setChosen(newest.current);
       void save();
     },
+    /** Saves the chosen settings after a failure. */
     retry: () => void save(),
   };
 }

@@ -198,7 +198,6 @@ interface TimeFieldsProps {
 
 function TimeFields({ form, onChange }: TimeFieldsProps) {
   const { t } = useTranslation();
-  const words = { lessLabel: t('less'), moreLabel: t('more') };
   return (
     <div className="stack gap-4">
       <Segment
@@ -216,7 +215,6 @@ function TimeFields({ form, onChange }: TimeFieldsProps) {
         <div className={s.two}>
           <NumberField
             label={t('create.minutes')}
-            {...words}
             min={1}
             max={180}
             value={form.minutes}
@@ -224,7 +222,6 @@ function TimeFields({ form, onChange }: TimeFieldsProps) {
           />
           <NumberField
             label={t('create.seconds')}
-            {...words}
             min={0}
             max={60}
             value={form.increment}
@@ -235,7 +232,6 @@ function TimeFields({ form, onChange }: TimeFieldsProps) {
       {form.time === 'move' ? (
         <NumberField
           label={t('create.secondsPerMove')}
-          {...words}
           min={5}
           max={600}
           value={form.perMove}
@@ -248,8 +244,6 @@ function TimeFields({ form, onChange }: TimeFieldsProps) {
 
 interface NumberFieldProps {
   label: string;
-  lessLabel: string;
-  moreLabel: string;
   min: number;
   max: number;
   value: number;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FollowedPerson } from '../../../protocol/http/peopleApi.ts';
 import { fetchFollowed, type Relation, relate } from '../../shared/data/calls/people.ts';
-import { failureText, reportFailure } from '../../shared/data/queries/failure.ts';
+import { failureText, valueOrReport } from '../../shared/data/queries/failure.ts';
 import { useQuery } from '../../shared/data/queries/useQuery.ts';
 import { challengePath, gamePath } from '../../shared/hooks/paths.ts';
 import { PersonName } from '../../shared/people/PersonName.tsx';
@@ -19,8 +19,7 @@ export function FollowedLists() {
   if (!answer.ok) return <Alert>{failureText(answer.error)}</Alert>;
   const { people, blocked } = answer.value;
   const end = async (nickname: string, relation: Relation) => {
-    const done = await relate(nickname, relation, false);
-    if (!done.ok) reportFailure(done.error);
+    await valueOrReport(relate(nickname, relation, false));
     refetch();
   };
   return (

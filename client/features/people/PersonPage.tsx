@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { colorNamed } from '../../../engine/board/pieces.ts';
@@ -7,8 +7,9 @@ import type { Person } from '../../../protocol/http/peopleApi.ts';
 import { Tile } from '../../shared/board/look/Tile.tsx';
 import { fetchPerson, type Relation, relate } from '../../shared/data/calls/people.ts';
 import { may, useWho } from '../../shared/data/http/who.ts';
-import { failureText, reportFailure } from '../../shared/data/queries/failure.ts';
+import { failureText } from '../../shared/data/queries/failure.ts';
 import { useQuery } from '../../shared/data/queries/useQuery.ts';
+import { useRequest } from '../../shared/data/queries/useRequest.ts';
 import { challengePath, PATHS, personPath } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { useFormats } from '../../shared/i18n/formats.ts';
@@ -21,6 +22,7 @@ import { Alert } from '../../shared/ui/feedback/Alert.tsx';
 import { Button, LinkButton } from '../../shared/ui/form/Button.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { LoadingKites } from '../../shared/ui/layout/Logo.tsx';
+import { type Fact, Facts } from '../../shared/ui/lists/Facts.tsx';
 import s from './People.module.css';
 
 interface PersonPageProps {
@@ -46,7 +48,7 @@ export function PersonPage({ nickname, Games }: PersonPageProps) {
     <Framed>
       <main className={s.page}>
         {answer === null ? (
-          <LoadingKites label={t('loading')} />
+          <LoadingKites />
         ) : isUnknown ? (
           <>
             <h1>{t('people.unknown')}</h1>
@@ -110,12 +112,9 @@ function Head({ person, onChange }: HeadProps) {
 
 function Relations({ person: { nickname, isFollowed, isBlocked }, onChange }: HeadProps) {
   const { t } = useTranslation();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useRequest();
   const change = async (relation: Relation, isWanted: boolean) => {
-    setBusy(true);
-    const answer = await relate(nickname, relation, isWanted);
-    setBusy(false);
-    if (!answer.ok) reportFailure(answer.error);
+    await send(relate(nickname, relation, isWanted));
     onChange();
   };
   return (
@@ -150,25 +149,18 @@ function Figures({ profile }: { profile: NonNullable<Person['profile']> }) {
   const { percent, decimal } = useFormats();
   const { games, wins, points, matesGiven, matesSuffered, averageChance, rating, byColor, opponents } =
     profile;
-  const figures = [
-    [t('people.figures.games'), String(games)],
-    [t('people.figures.wins'), String(wins)],
-    ...(games > 0 ? [[t('people.figures.pointsPerGame'), decimal(points / games)] as const] : []),
-    ...(averageChance === null ? [] : [[t('people.figures.averageChance'), percent(averageChance)] as const]),
-    [t('people.figures.matesGiven'), String(matesGiven)],
-    [t('people.figures.matesSuffered'), String(matesSuffered)],
-    ...(rating ? [[t('leaderboards.columns.rating'), String(rating.rating)] as const] : []),
-  ] as const;
+  const figures: readonly Fact[] = [
+    [t('people.figures.games'), games],
+    [t('people.figures.wins'), wins],
+    [t('people.figures.pointsPerGame'), games > 0 ? decimal(points / games) : null],
+    [t('people.figures.averageChance'), averageChance === null ? null : percent(averageChance)],
+    [t('people.figures.matesGiven'), matesGiven],
+    [t('people.figures.matesSuffered'), matesSuffered],
+    [t('leaderboards.columns.rating'), rating ? rating.rating : null],
+  ];
   return (
     <>
-      <dl className={s.figures}>
-        {figures.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className={s.figures} facts={figures} />
       {rating && rating.history.length > 1 ? <RatingChart games={rating.history} /> : null}
       {games === 0 ? null : (
         <table className={s.table} aria-label={t('people.byColor')}>

@@ -15,6 +15,7 @@ import { turnsOf } from '../../shared/board/geometry.ts';
 import { useMovePicker } from '../../shared/board/input/useMovePicker.ts';
 import { Tile } from '../../shared/board/look/Tile.tsx';
 import { PickerBoard } from '../../shared/board/PickerBoard.tsx';
+import { START_BOARD } from '../../shared/board/startBoard.ts';
 import { isGuest } from '../../shared/data/http/who.ts';
 import { cx } from '../../shared/hooks/cx.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
@@ -197,9 +198,9 @@ function PuzzleBoard({ puzzle, isDaily, onAnswer, onNext }: PuzzleBoardProps) {
   }, [position, made]);
   const hint = parseSquare(/^[a-l]\d+/.exec(puzzle.solutions[0] ?? '')?.[0] ?? '');
   const view: BoardView = {
+    ...START_BOARD,
     position: shown,
     turns: turnsOf(player),
-    convert: true,
     viewer: player,
     selected: picker.selected,
     targets: picker.targets,
@@ -207,8 +208,6 @@ function PuzzleBoard({ puzzle, isDaily, onAnswer, onNext }: PuzzleBoardProps) {
     lastMove: made === null ? null : { by: player, from: moveFrom(made), to: moveTo(made) },
     checked: checkedKings(shown),
     lit: player,
-    isDim: false,
-    waves: [],
   };
   return (
     <div className={cx(b.board, s.left)}>

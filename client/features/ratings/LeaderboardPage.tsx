@@ -21,7 +21,7 @@ import s from './Ratings.module.css';
 import { ratingNumbers, ratioOf } from './ratioText.ts';
 
 /** One of the three leaderboards. */
-export function LeaderboardPage({ board }: { board: Board }) {
+export function LeaderboardPage({ tab: board }: { tab: Board }) {
   const { t } = useTranslation();
   useTitle(t('leaderboards.title'));
   return (

@@ -19,6 +19,7 @@ import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { Icon } from '../../shared/ui/layout/Icon.tsx';
 import l from '../../shared/ui/layout/Listing.module.css';
 import { Pager } from '../../shared/ui/layout/Pager.tsx';
+import { type Fact, Facts } from '../../shared/ui/lists/Facts.tsx';
 import s from './Ratings.module.css';
 import { ratingNumbers } from './ratioText.ts';
 
@@ -49,22 +50,13 @@ export function RatingPage() {
 
 function Sums({ own }: { own: OwnRating }) {
   const { t, i18n } = useTranslation();
-  const totals = [
-    ['now', String(own.rating)],
-    ['games', String(own.games)],
-    ['weekPoints', pointsText(t, own.points)],
-    ['efficiency', ratingNumbers(i18n.language).efficiency(own.scoreEfficiency)],
-  ] as const;
-  return (
-    <dl className={s.sums}>
-      {totals.map(([name, value]) => (
-        <div key={name}>
-          <dt>{t(`rating.${name}`)}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const totals: readonly Fact[] = [
+    [t('rating.now'), own.rating],
+    [t('rating.games'), own.games],
+    [t('rating.weekPoints'), pointsText(t, own.points)],
+    [t('rating.efficiency'), ratingNumbers(i18n.language).efficiency(own.scoreEfficiency)],
+  ];
+  return <Facts className={s.sums} facts={totals} />;
 }
 
 function Games() {

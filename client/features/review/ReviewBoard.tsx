@@ -8,6 +8,7 @@ import { Board } from '../../shared/board/Board.tsx';
 import type { BoardView } from '../../shared/board/boardView.ts';
 import type { Turns } from '../../shared/board/geometry.ts';
 import { NO_ACTS } from '../../shared/board/input/boardActions.ts';
+import { START_BOARD } from '../../shared/board/startBoard.ts';
 import type { GameStep } from '../../shared/records/gameSteps.ts';
 import { IconButton } from '../../shared/ui/form/Button.tsx';
 import s from './Review.module.css';
@@ -31,12 +32,10 @@ export const ReviewBoard = memo(function ReviewBoard(props: ReviewBoardProps) {
   const position = step?.after.position ?? record.start;
   const event = step?.recorded.event;
   const view: BoardView = {
+    ...START_BOARD,
     position,
     turns,
     convert,
-    viewer: null,
-    selected: null,
-    targets: [],
     drawings: step?.recorded.drawings ?? [],
     bestMove: judgement ? { from: moveFrom(judgement.bestMove), to: moveTo(judgement.bestMove) } : null,
     lastMove:
@@ -45,8 +44,6 @@ export const ReviewBoard = memo(function ReviewBoard(props: ReviewBoardProps) {
         : null,
     checked: checkedKings(position),
     lit: position.turn,
-    isDim: false,
-    waves: [],
   };
   return (
     <div className={s.board}>

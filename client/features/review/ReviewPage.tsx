@@ -5,8 +5,6 @@ import { useQuery } from '../../shared/data/queries/useQuery.ts';
 import { PATHS } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { LinkButton } from '../../shared/ui/form/Button.tsx';
-import { Framed } from '../../shared/ui/layout/Framed.tsx';
-import { LoadingKites, MissingKite } from '../../shared/ui/layout/Logo.tsx';
 import { MessagePage } from '../../shared/ui/layout/MessagePage.tsx';
 import { openGame } from './games/openGame.ts';
 import { Review } from './Review.tsx';
@@ -18,37 +16,23 @@ export function ReviewPage({ id }: { id: string }) {
   const isPlayed = params.get('of') === 'table';
   const { value } = useQuery(() => openGame(id, isPlayed, t('games.noName')), ['record', id, isPlayed]);
   useTitle(value === null ? t('review.opening') : value.ok ? value.value.title : t('review.notFound'));
-  if (value === null)
-    return (
-      <Framed>
-        <MessagePage sign={<LoadingKites label={t('loading')} />} title={t('review.opening')} />
-      </Framed>
-    );
+  if (value === null) return <MessagePage isLoading title={t('review.opening')} />;
   if (!value.ok)
     return (
-      <Framed>
-        <MessagePage
-          sign={<MissingKite />}
-          title={t('review.notFound')}
-          text={failureText(value.error)}
-          testId="review-not-found"
-        >
-          <LinkButton kind="primary" to={PATHS.games}>
-            {t('games.title')}
-          </LinkButton>
-        </MessagePage>
-      </Framed>
+      <MessagePage title={t('review.notFound')} text={failureText(value.error)} testId="review-not-found">
+        <LinkButton kind="primary" to={PATHS.games}>
+          {t('games.title')}
+        </LinkButton>
+      </MessagePage>
     );
   return (
-    <Framed>
-      <Review
-        key={id}
-        game={value.value}
-        at={stepOf(params.get('at'))}
-        ply={params.has('ply') ? stepOf(params.get('ply')) : null}
-        startsPlaying={params.get('play') === '1'}
-      />
-    </Framed>
+    <Review
+      key={id}
+      game={value.value}
+      at={stepOf(params.get('at'))}
+      ply={params.has('ply') ? stepOf(params.get('ply')) : null}
+      startsPlaying={params.get('play') === '1'}
+    />
   );
 }
 

@@ -172,13 +172,12 @@ function Steps({
 }
 
 function Step({ state, children }: { state: StepState; children: string }) {
-  const { t } = useTranslation();
   return (
     <li className={cx(s.step, s[state])} aria-current={state === 'now' ? 'step' : undefined}>
       <span className={s.mark}>
         {state === 'done' ? <Icon name="check" /> : null}
         {state === 'failed' ? <Icon name="x" /> : null}
-        {state === 'now' ? <LoadingKites label={t('loading')} /> : null}
+        {state === 'now' ? <LoadingKites /> : null}
       </span>
       {children}
     </li>

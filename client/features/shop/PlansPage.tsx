@@ -114,7 +114,7 @@ function Subscribe() {
   if (!may(who, 'create payments')) return null;
   return (
     <>
-      <Suspense fallback={<LoadingKites label={t('loading')} />}>
+      <Suspense fallback={<LoadingKites />}>
         <SubscribeButton label={t('plans.pay')} />
       </Suspense>
       <p className={s.small}>{t('plans.payHint')}</p>

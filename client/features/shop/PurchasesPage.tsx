@@ -84,7 +84,7 @@ function BoardOffers() {
                 <Shelf collection={collection} availability={availability} />
               ) : null}
               <div className={s.planActs}>
-                <Suspense fallback={<LoadingKites label={t('loading')} />}>
+                <Suspense fallback={<LoadingKites />}>
                   <BuyButton
                     kind={kind}
                     notes=""
@@ -133,7 +133,7 @@ function History({ purchases, Wallet }: PurchasesPageProps & { purchases: readon
       </table>
       <p className={s.small}>{t('purchases.pendingHint')}</p>
       {purchases.some(({ token }) => token === 'WAITING') ? (
-        <Suspense fallback={<LoadingKites label={t('loading')} />}>
+        <Suspense fallback={<LoadingKites />}>
           <Wallet />
         </Suspense>
       ) : null}

@@ -68,7 +68,7 @@ export function SupportPage() {
             onChange={(event) => setNotes(event.target.value)}
           />
           {may(who, 'create payments') && may(who, 'create donations') ? (
-            <Suspense fallback={<LoadingKites label={t('loading')} />}>
+            <Suspense fallback={<LoadingKites />}>
               <BuyButton
                 key={kind}
                 kind={kind}

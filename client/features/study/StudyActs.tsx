@@ -69,7 +69,7 @@ export function StudyActs({ place, pictures, onRecord }: StudyActsProps) {
         open={saved !== null}
         onClose={() => setSaved(null)}
         title={t('study.saveTitle')}
-        closeLabel={t('close')}
+        hasClose
         testId="study-save"
       >
         {saved ? <SaveForm record={saved} onClose={() => setSaved(null)} /> : null}

@@ -9,6 +9,7 @@ import { type BoardActs, NO_ACTS } from '../../shared/board/input/boardActions.t
 import { useMovePicker } from '../../shared/board/input/useMovePicker.ts';
 import { attackedBy } from '../../shared/board/marks/lens.ts';
 import { PickerBoard } from '../../shared/board/PickerBoard.tsx';
+import { START_BOARD } from '../../shared/board/startBoard.ts';
 import { useOptions } from '../../shared/storage/options.ts';
 import {
   lastMoveOf,
@@ -54,10 +55,10 @@ export function StudyBoard(props: StudyBoardProps) {
   );
   const checked = useMemo(() => (isComplete ? checkedKings(position) : []), [position, isComplete]);
   const view: BoardView = {
+    ...START_BOARD,
     position,
     turns,
     convert,
-    viewer: null,
     selected: picker.selected,
     targets: options.isHintEnabled ? picker.targets : [],
     drawings: draft === null ? (node.recorded?.drawings ?? []) : [],
@@ -66,8 +67,6 @@ export function StudyBoard(props: StudyBoardProps) {
     lastMove: draft === null ? lastMoveOf(node) : null,
     checked,
     lit: position.turn,
-    isDim: false,
-    waves: [],
   };
   const put = (square: number) => {
     if (draft && piece !== null) dispatch({ type: 'draft.changed', draft: withPiece(draft, square, piece) });

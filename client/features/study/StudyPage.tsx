@@ -219,7 +219,7 @@ export function StudyPage() {
         open={areKeysShown}
         onClose={() => showKeys(false)}
         title={helpTitle}
-        closeLabel={t('close')}
+        hasClose
         testId="study-keys"
       >
         <InputHelp

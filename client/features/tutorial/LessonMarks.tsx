@@ -35,7 +35,7 @@ export function LessonMarksBelow({ view: { turns }, marks, fallen }: LessonBoard
         ) : null,
       )}
       {fallen.map(({ square, color }) => (
-        <g key={square} transform={placed(square, turns)} className={s.fallen}>
+        <g key={square} transform={placed(square, turns)}>
           <circle cx="50" cy="50" r="49" className={s.ringFill} />
           <circle cx="50" cy="50" r="45" className={s.ring} />
           <g opacity=".4">

@@ -37,7 +37,6 @@ interface TutorialPageProps {
 
 /** The tutorial: chapters that are played on the board, each with a task. */
 export function TutorialPage(props: TutorialPageProps) {
-  const { t } = useTranslation();
   const edition = useEdition(TUTORIAL);
   return (
     <Framed>
@@ -45,7 +44,7 @@ export function TutorialPage(props: TutorialPageProps) {
         <Course {...props} edition={edition} />
       ) : (
         <main className={s.loading}>
-          <LoadingKites label={t('loading')} />
+          <LoadingKites />
         </main>
       )}
     </Framed>

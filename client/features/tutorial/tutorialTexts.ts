@@ -2,6 +2,7 @@
 import type { ColorName } from '../../../engine/board/pieces.ts';
 import type { Editions } from '../../shared/i18n/editions.ts';
 import type { Banner, Reason } from './course/courseShape.ts';
+import type en from './texts/en.json';
 
 export interface TaskTexts {
   readonly prompt: string;
@@ -33,39 +34,11 @@ export interface TutorialTexts {
   readonly finalModal: Readonly<Record<'title' | 'text' | 'play' | 'startOver' | 'exit', string>>;
   readonly illegal: Readonly<Record<Reason, string>>;
   /** The texts of buttons and labels. `{name}` is a placeholder. */
-  readonly words: Readonly<Record<TutorialText, string>>;
+  readonly words: Readonly<Record<keyof (typeof en)['words'], string>>;
   readonly banner: BannerTexts;
   /** Texts by chapter id. */
   readonly chapters: Readonly<Record<string, ChapterTexts>>;
 }
-
-export type TutorialText =
-  | 'progress'
-  | 'minutesLeft'
-  | 'chapters'
-  | 'chapterOf'
-  | 'stepOf'
-  | 'seen'
-  | 'solved'
-  | 'stars'
-  | 'play'
-  | 'pause'
-  | 'playEpisode'
-  | 'stepBack'
-  | 'stepOn'
-  | 'next'
-  | 'finish'
-  | 'repeat'
-  | 'startOver'
-  | 'exit'
-  | 'yourTurn'
-  | 'taskOf'
-  | 'nextTask'
-  | 'hint'
-  | 'right'
-  | 'notYet'
-  | 'points'
-  | 'draw';
 
 export const TUTORIAL: Editions<TutorialTexts> = {
   en: () => import('./texts/en.json'),

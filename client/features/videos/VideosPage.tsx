@@ -43,7 +43,7 @@ export function VideosPage() {
             </ul>
           </>
         ) : (
-          <LoadingKites label={t('loading')} />
+          <LoadingKites />
         )}
       </main>
     </Framed>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Authority } from '../../../protocol/http/nftApi.ts';
 import { unlinkAccount } from '../../shared/data/calls/nftCalls.ts';
-import { reportFailure } from '../../shared/data/queries/failure.ts';
+import { valueOrReport } from '../../shared/data/queries/failure.ts';
 import { Dialog } from '../../shared/ui/feedback/Dialog.tsx';
 import { showToast } from '../../shared/ui/feedback/toasts.ts';
 import { Button, Pill } from '../../shared/ui/form/Button.tsx';
@@ -28,8 +28,7 @@ export function Accounts({ authorities, onChange }: AccountsProps) {
   const accounts = Object.entries(authorities);
   const unlink = async (address: string) => {
     setLeaving(null);
-    const answer = await unlinkAccount(address);
-    if (!answer.ok) return reportFailure(answer.error);
+    if (!(await valueOrReport(unlinkAccount(address)))) return;
     showToast(t('nft.unlinked'), 'done');
     onChange();
   };

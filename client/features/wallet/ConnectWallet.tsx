@@ -7,6 +7,7 @@ import { cx } from '../../shared/hooks/cx.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { Icon, type IconName } from '../../shared/ui/layout/Icon.tsx';
 import { LoadingKites } from '../../shared/ui/layout/Logo.tsx';
+import { Facts } from '../../shared/ui/lists/Facts.tsx';
 import { shortAddress } from './shortAddress.ts';
 import type { WalletLink } from './useWalletLink.ts';
 import s from './Wallet.module.css';
@@ -104,13 +105,7 @@ function ConnectProgress({ step, progress, onCancel }: ConnectProgressProps) {
             aria-current={index === at ? 'step' : undefined}
           >
             <span className={s.mark}>
-              {index < at ? (
-                <Icon name="check" />
-              ) : index === at ? (
-                <LoadingKites label={t('loading')} />
-              ) : (
-                index + 1
-              )}
+              {index < at ? <Icon name="check" /> : index === at ? <LoadingKites /> : index + 1}
             </span>
             <span>
               <b>{t(`wallet.steps.${one}`)}</b>
@@ -184,16 +179,14 @@ function Refusal({ link: { state, send }, isInPurchase }: Required<ConnectWallet
     <Card tone={tone} icon={icon} code={isInPurchase ? inPurchase(code) : code}>
       <h2>{t(`wallet.errors.${code}`, { network: needed?.name ?? '' })}</h2>
       {code === 'WRONG_NETWORK' && needed && network ? (
-        <dl className={s.facts}>
-          <div>
-            <dt>{t('wallet.networkNow')}</dt>
-            <dd className="num">{networkName(t, network)}</dd>
-          </div>
-          <div>
-            <dt>{t('wallet.networkNeeded')}</dt>
-            <dd className="num">{networkName(t, needed)}</dd>
-          </div>
-        </dl>
+        <Facts
+          isNumeric
+          className={s.facts}
+          facts={[
+            [t('wallet.networkNow'), networkName(t, network)],
+            [t('wallet.networkNeeded'), networkName(t, needed)],
+          ]}
+        />
       ) : null}
       {code === 'METAMASK_NOT_AVAILABLE' ? <p className="muted">{t('wallet.noneText')}</p> : null}
       <div className="cluster">

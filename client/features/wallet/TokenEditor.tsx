@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { CollectibleKind } from '../../../protocol/shapes/collectibles.ts';
 import { DEFAULT_TOKEN_SETTINGS, FRAMES, type TokenSettings } from '../../../protocol/shapes/nft.ts';
 import { tuneToken } from '../../shared/data/calls/nftCalls.ts';
-import { reportFailure } from '../../shared/data/queries/failure.ts';
+import { useRequest } from '../../shared/data/queries/useRequest.ts';
 import { showToast } from '../../shared/ui/feedback/toasts.ts';
 import { Button } from '../../shared/ui/form/Button.tsx';
 import { SelectField, Slider, Switch } from '../../shared/ui/form/Field.tsx';
+import { toggle } from '../../shared/ui/form/toggle.ts';
 
 interface TokenEditorProps {
   kind: CollectibleKind;
@@ -21,15 +22,13 @@ interface TokenEditorProps {
 export function TokenEditor({ kind, saved, settings, onChange }: TokenEditorProps) {
   const { t } = useTranslation();
   const [stored, setStored] = useState(saved);
-  const [isSaving, setSaving] = useState(false);
+  const { isBusy, send } = useRequest();
   const change = (part: Partial<TokenSettings>) => onChange({ ...settings, ...part });
   const isChanged = KEYS.some((key) => settings[key] !== stored[key]);
   const save = async () => {
-    setSaving(true);
-    const answer = await tuneToken(settings);
-    setSaving(false);
-    if (!answer.ok) return reportFailure(answer.error);
-    setStored(answer.value);
+    const tuned = await send(tuneToken(settings));
+    if (!tuned) return;
+    setStored(tuned);
     showToast(t('nft.saved'), 'done');
   };
   const slider = (key: 'opacityLight' | 'opacityDark', label: string) => (
@@ -67,14 +66,9 @@ export function TokenEditor({ kind, saved, settings, onChange }: TokenEditorProp
           />
         </>
       ) : null}
-      <Switch
-        label={t('nft.use')}
-        hint={t('nft.useHint')}
-        checked={settings.isDefault}
-        onChange={(isDefault) => change({ isDefault })}
-      />
+      <Switch label={t('nft.use')} hint={t('nft.useHint')} {...toggle(settings, 'isDefault', change)} />
       <div className="cluster">
-        <Button kind="primary" type="submit" disabled={isSaving || !isChanged} aria-busy={isSaving}>
+        <Button kind="primary" type="submit" disabled={isBusy || !isChanged} aria-busy={isBusy}>
           {t('nft.save')}
         </Button>
         <Button onClick={() => change(DEFAULT_TOKEN_SETTINGS)}>{t('nft.reset')}</Button>

@@ -16,47 +16,34 @@ import { PATHS } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { Alert } from '../../shared/ui/feedback/Alert.tsx';
 import { LinkButton } from '../../shared/ui/form/Button.tsx';
-import { Framed } from '../../shared/ui/layout/Framed.tsx';
-import { LoadingKites, MissingKite } from '../../shared/ui/layout/Logo.tsx';
 import { MessagePage } from '../../shared/ui/layout/MessagePage.tsx';
+import { Facts } from '../../shared/ui/lists/Facts.tsx';
 import { fetchPreview, type Preview } from './preview.ts';
 import { TokenEditor } from './TokenEditor.tsx';
 import s from './Wallet.module.css';
 
 /** Shows one collectible on a preview board. Its owner can edit the settings. */
-export function TokenPage({ tokenId }: { tokenId: string }) {
+export function TokenPage({ id }: { id: string }) {
   const { t } = useTranslation();
   const loaded = useUser();
   const isKnown = loaded.state !== 'PENDING';
   const userId = idOfLoaded(loaded);
   // Sends the requests again after a login or a logout.
   const { value: answer } = useQuery(
-    async () => (isKnown ? fetchPreview(tokenId, userId) : null),
-    ['token', tokenId, isKnown, userId],
+    async () => (isKnown ? fetchPreview(id, userId) : null),
+    ['token', id, isKnown, userId],
   );
   const status = statusOf(isKnown, answer);
-  if (!answer || isFetching(status))
-    return (
-      <Framed>
-        <MessagePage sign={<LoadingKites label={t('loading')} />} title={t('loading')} />
-      </Framed>
-    );
+  if (!answer || isFetching(status)) return <MessagePage isLoading title={t('loading')} />;
   const collectible = answer.ok ? collectibleOf(answer.value.token.tokenId) : null;
-  if (answer.ok && collectible)
-    return (
-      <Framed>
-        <Shown preview={answer.value} collectible={collectible} />
-      </Framed>
-    );
+  if (answer.ok && collectible) return <Shown preview={answer.value} collectible={collectible} />;
   const error = answer.ok ? 'OTHER_REASON' : answer.error;
   return (
-    <Framed>
-      <div data-error={error}>
-        <MessagePage sign={<MissingKite />} title={t(`nft.preview.${error}`)}>
-          <LinkButton to={PATHS.menu}>{t('menu.name')}</LinkButton>
-        </MessagePage>
-      </div>
-    </Framed>
+    <div data-error={error}>
+      <MessagePage title={t(`nft.preview.${error}`)}>
+        <LinkButton to={PATHS.menu}>{t('menu.name')}</LinkButton>
+      </MessagePage>
+    </div>
   );
 }
 
@@ -86,20 +73,15 @@ function Shown({ preview, collectible }: { preview: Preview; collectible: Collec
           {collectible.kind === 'BOARD' ? t('nft.board', { series }) : t('nft.pieces')}
         </p>
         <h1>{tokenTitle(token.attributes)}</h1>
-        <dl className={s.facts}>
-          {(
-            [
-              ['series', series],
-              ['collection', collection],
-              ['number', number],
-            ] as const
-          ).map(([fact, value]) => (
-            <div key={fact}>
-              <dt>{t(`nft.${fact}`)}</dt>
-              <dd className="num">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          isNumeric
+          className={s.facts}
+          facts={[
+            [t('nft.series'), series],
+            [t('nft.collection'), collection],
+            [t('nft.number'), number],
+          ]}
+        />
         {preview.failure ? <Alert>{failureText(preview.failure)}</Alert> : null}
         {preview.settings ? (
           <TokenEditor

@@ -32,7 +32,7 @@ export function TvPage() {
         {now ? (
           <Show now={now} />
         ) : isLoading ? (
-          <LoadingKites label={t('loading')} />
+          <LoadingKites />
         ) : failure ? (
           <Alert>{failureText(failure)}</Alert>
         ) : (

@@ -8,7 +8,6 @@ import type { LiveGame } from '../../../protocol/http/liveGameApi.ts';
 import type { BoardView } from '../../shared/board/boardView.ts';
 import { START_BOARD } from '../../shared/board/startBoard.ts';
 import { fetchLiveGame } from '../../shared/data/calls/menuCards.ts';
-import type { Failure } from '../../shared/data/http/http.ts';
 import { useQuery } from '../../shared/data/queries/useQuery.ts';
 
 export interface LiveNow {
@@ -17,15 +16,11 @@ export interface LiveNow {
   readonly view: BoardView;
 }
 
-export interface LiveState {
-  /** The live game. Null while there is none. */
-  readonly now: LiveNow | null;
-  readonly isLoading: boolean;
-  readonly failure: Failure | null;
-}
-
-/** The live game, which is fetched again after `everyMs` milliseconds while the page is visible. */
-export function useLiveGame(everyMs: number): LiveState {
+/**
+ * The live game, which is fetched again after `everyMs` milliseconds while the page is visible. `now` is null while
+ * there is none.
+ */
+export function useLiveGame(everyMs: number) {
   const { value: answer } = useQuery(fetchLiveGame, ['liveGame'], everyMs);
   const game = answer?.ok ? answer.value.game : null;
   const now = useMemo(() => (game === null ? null : describe(game)), [game]);

@@ -6,22 +6,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageOf, localeOf } from './languages.ts';
 
-export interface Formats {
-  /** Formats the time of day with 24 hours in every language, such as 19:05. */
-  timeOfDay(at: number | Date): string;
-  /** Formats a day, such as "Dec 21, 2025". */
-  day(at: number | Date): string;
-  /** Formats a day and a time, such as "Dec 21, 2025, 19:05". */
-  dateTime(at: number | Date): string;
-  /** Formats a duration in the short form of the language, such as "1 hr 4 min", "38 min" or "40 sec". */
-  duration(seconds: number): string;
-  /** Formats a past time, such as "5 min ago", by the largest unit that fits. Returns null for less than a minute. */
-  ago(seconds: number): string | null;
-  /** Formats a share from 0 to 1 as a whole percentage: 0.28 becomes "28%". */
-  percent(share: number): string;
-  /** Formats a number with at most two decimals, such as "1.46". */
-  decimal(value: number): string;
-}
+export type Formats = ReturnType<typeof formatsOf>;
 
 const UNITS = [
   ['day', 86_400],
@@ -29,7 +14,7 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-export function formatsOf(code: string, wanted: readonly string[]): Formats {
+export function formatsOf(code: string, wanted: readonly string[]) {
   const locale = localeOf(code, wanted);
   const { percentSign } = languageOf(code);
   const time = lazy(
@@ -46,21 +31,28 @@ export function formatsOf(code: string, wanted: readonly string[]): Formats {
   const timeOfDay = (at: number | Date) => time().format(at);
   const day = (at: number | Date) => date().format(at);
   return {
+    /** Formats the time of day with 24 hours in every language, such as 19:05. */
     timeOfDay,
+    /** Formats a day, such as "Dec 21, 2025". */
     day,
-    dateTime: (at) => `${day(at)}${locale.startsWith('zh') ? ' ' : ', '}${timeOfDay(at)}`,
-    duration(seconds) {
+    /** Formats a day and a time, such as "Dec 21, 2025, 19:05". */
+    dateTime: (at: number | Date) => `${day(at)}${locale.startsWith('zh') ? ' ' : ', '}${timeOfDay(at)}`,
+    /** Formats a duration in the short form of the language, such as "1 hr 4 min", "38 min" or "40 sec". */
+    duration(seconds: number) {
       const minutes = Math.floor(seconds / 60);
       if (minutes === 0) return units.second().format(seconds);
       const left = units.minute().format(minutes % 60);
       return minutes < 60 ? left : `${units.hour().format(Math.floor(minutes / 60))} ${left}`;
     },
-    ago(seconds) {
+    /** Formats a past time, such as "5 min ago", by the largest unit that fits. Returns null for less than a minute. */
+    ago(seconds: number) {
       const found = UNITS.find(([, length]) => seconds >= length);
       return found ? distance().format(-Math.floor(seconds / found[1]), found[0]) : null;
     },
-    percent: (share) => `${Math.round(100 * share)}${percentSign}`,
-    decimal: (value) => decimal().format(value),
+    /** Formats a share from 0 to 1 as a whole percentage: 0.28 becomes "28%". */
+    percent: (share: number) => `${Math.round(100 * share)}${percentSign}`,
+    /** Formats a number with at most two decimals, such as "1.46". */
+    decimal: (value: number) => decimal().format(value),
   };
 }
 
@@ -81,7 +73,7 @@ export function sideList(code: string, sides: readonly string[]): string {
   return new Intl.ListFormat(localeOf(code, navigator.languages), { type: 'disjunction' }).format(sides);
 }
 
-export function useFormats(): Formats {
+export function useFormats() {
   const { i18n } = useTranslation();
   // Cached, because formatters are expensive to create and lists need one per row.
   return useMemo(() => formatsOf(i18n.language, navigator.languages), [i18n.language]);

@@ -60,7 +60,7 @@ export function ReportDialog({ target, onClose }: ReportDialogProps) {
           ? t('moderation.reportName', { name: player.name })
           : t('moderation.reportPlayer')
       }
-      closeLabel={t('close')}
+      hasClose
       testId="report-dialog"
     >
       <form className="stack" onSubmit={(event) => void send(event)} noValidate>

@@ -13,6 +13,7 @@ import { canVibrate } from '../hooks/fullScreen.ts';
 import { OFFERED } from '../i18n/languages.ts';
 import { setDisplay, setOptions, useDisplay, useOptions } from '../storage/options.ts';
 import { ColorField, Segment, SelectField, Slider, Switch } from '../ui/form/Field.tsx';
+import { toggle } from '../ui/form/toggle.ts';
 import { chooseLanguage } from './chooseLanguage.ts';
 import { FullScreenSwitch } from './FullScreenSwitch.tsx';
 import s from './OptionsForm.module.css';
@@ -34,7 +35,7 @@ export function OptionsForm() {
 function BoardPart() {
   const { t } = useTranslation();
   const options = useOptions();
-  const { isCustomMode } = useDisplay();
+  const display = useDisplay();
   const own = (color: Parameters<typeof setOptions>[0]) => {
     setOptions(color);
     setDisplay({ isCustomMode: true });
@@ -51,7 +52,7 @@ function BoardPart() {
               className="sr-only"
               name="board-colors"
               value={colors}
-              checked={!isCustomMode && options.boardColorVariant === colors}
+              checked={!display.isCustomMode && options.boardColorVariant === colors}
               onChange={() => {
                 setOptions({ boardColorVariant: colors });
                 setDisplay({ isCustomMode: false });
@@ -84,8 +85,7 @@ function BoardPart() {
         <Switch
           label={t('options.customMode')}
           hint={t('options.customModeHint')}
-          checked={isCustomMode}
-          onChange={(checked) => setDisplay({ isCustomMode: checked })}
+          {...toggle(display, 'isCustomMode', setDisplay)}
         />
         <div className={s.colors}>
           <ColorField
@@ -150,21 +150,19 @@ function PiecesPart() {
 function MarksPart() {
   const { t } = useTranslation();
   const options = useOptions();
-  const { areRecentMovesMarked } = useDisplay();
+  const display = useDisplay();
   return (
     <section className={s.part}>
       <h3>{t('options.marks')}</h3>
       <Switch
         label={t('options.hint')}
         hint={t('options.hintHint')}
-        checked={options.isHintEnabled}
-        onChange={(isHintEnabled) => setOptions({ isHintEnabled })}
+        {...toggle(options, 'isHintEnabled', setOptions)}
       />
       <Switch
         label={t('options.recentMoves')}
         hint={t('options.recentMovesHint')}
-        checked={areRecentMovesMarked}
-        onChange={(checked) => setDisplay({ areRecentMovesMarked: checked })}
+        {...toggle(display, 'areRecentMovesMarked', setDisplay)}
       />
     </section>
   );
@@ -177,16 +175,11 @@ function SoundPart() {
     <section className={s.part}>
       <h3>{t('options.soundGroup')}</h3>
       <div className={s.two}>
-        <Switch
-          label={t('options.sound')}
-          checked={options.isSoundEnabled}
-          onChange={(isSoundEnabled) => setOptions({ isSoundEnabled })}
-        />
+        <Switch label={t('options.sound')} {...toggle(options, 'isSoundEnabled', setOptions)} />
         <Switch
           label={t('options.vibration')}
           hint={canVibrate() ? undefined : t('options.noVibration')}
-          checked={options.isVibrationEnabled}
-          onChange={(isVibrationEnabled) => setOptions({ isVibrationEnabled })}
+          {...toggle(options, 'isVibrationEnabled', setOptions)}
         />
       </div>
     </section>
@@ -203,14 +196,12 @@ function BehaviorPart() {
       <Switch
         label={t('options.confirm')}
         hint={t('options.confirmHint')}
-        checked={display.isMoveConfirmed}
-        onChange={(checked) => setDisplay({ isMoveConfirmed: checked })}
+        {...toggle(display, 'isMoveConfirmed', setDisplay)}
       />
       <Switch
         label={t('phrases.shown')}
         hint={t('phrases.shownHint')}
-        checked={display.arePhrasesShown}
-        onChange={(arePhrasesShown) => setDisplay({ arePhrasesShown })}
+        {...toggle(display, 'arePhrasesShown', setDisplay)}
       />
       <div className={s.two}>
         <Switch

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { fetchPerson, relate } from '../data/calls/people.ts';
 import { may, useWho } from '../data/http/who.ts';
-import { failureText, reportFailure } from '../data/queries/failure.ts';
+import { failureText, valueOrReport } from '../data/queries/failure.ts';
 import { useQuery } from '../data/queries/useQuery.ts';
 import { challengePath, personPath } from '../hooks/paths.ts';
 import { Button, LinkButton } from '../ui/form/Button.tsx';
@@ -24,8 +24,7 @@ export function PersonCard({ name, isInGame }: PersonCardProps) {
   const { nickname, profile, isYou, isFollowed, isBlocked } = answer.value;
   const mayRelate = may(who, 'view account') && !isYou && !isBlocked;
   const follow = async () => {
-    const done = await relate(nickname, 'follow', !isFollowed);
-    if (!done.ok) reportFailure(done.error);
+    await valueOrReport(relate(nickname, 'follow', !isFollowed));
     refetch();
   };
   return (

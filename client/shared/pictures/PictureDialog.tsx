@@ -43,7 +43,7 @@ export function PictureDialog({ game, onClose, makers = BROWSER_MAKERS }: Pictur
   const pictured = (kind === 'gif' ? preview : null) ?? shown;
   if (!shown || !pictured) return null;
   return (
-    <Dialog open onClose={onClose} title={t('picture.title')} closeLabel={t('close')} testId="picture-dialog">
+    <Dialog open onClose={onClose} title={t('picture.title')} hasClose testId="picture-dialog">
       <div className={s.parts}>
         <img
           className={s.preview}

@@ -4,7 +4,7 @@ import { COLOR_NAMES, type Color } from '../../../engine/board/pieces.ts';
 import type { TimeControl } from '../../../engine/clock/clock.ts';
 import { Tile } from '../board/look/Tile.tsx';
 import { takeOverSeat } from '../data/http/api.ts';
-import { reportFailure } from '../data/queries/failure.ts';
+import { useRequest } from '../data/queries/useRequest.ts';
 import { pointsText } from '../i18n/pointsText.ts';
 import { Dialog } from '../ui/feedback/Dialog.tsx';
 import { showToast } from '../ui/feedback/toasts.ts';
@@ -35,24 +35,15 @@ interface TakeSeatDialogProps {
 export function TakeSeatDialog({ open, onClose, gameId, seats, standing, onTaken }: TakeSeatDialogProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<Color | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useRequest();
   const seat = chosen !== null && seats.includes(chosen) ? chosen : (seats[0] ?? null);
   const take = async (color: Color) => {
-    setBusy(true);
-    const answer = await takeOverSeat(gameId, COLOR_NAMES[color]);
-    setBusy(false);
-    if (!answer.ok) return reportFailure(answer.error);
+    if (!(await send(takeOverSeat(gameId, COLOR_NAMES[color])))) return;
     showToast(t('takeover.done', { side: t(`colour.side.${COLOR_NAMES[color]}`) }), 'done');
     onTaken(color);
   };
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('takeover.title')}
-      closeLabel={t('close')}
-      testId="take-seat-dialog"
-    >
+    <Dialog open={open} onClose={onClose} title={t('takeover.title')} hasClose testId="take-seat-dialog">
       {seat === null ? (
         <p role="status">{t('takeover.none')}</p>
       ) : (

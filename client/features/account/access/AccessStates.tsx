@@ -8,11 +8,10 @@ import { AccessPage } from './AccessPage.tsx';
 
 /** Shown while the server checks the link from a mail. */
 export function AccessWait({ title }: { title: string }) {
-  const { t } = useTranslation();
   return (
     <AccessPage title={title}>
       <div className={s.wait}>
-        <LoadingKites label={t('loading')} />
+        <LoadingKites />
       </div>
     </AccessPage>
   );

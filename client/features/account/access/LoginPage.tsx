@@ -68,22 +68,21 @@ function LoginForm({ to }: { to: string }) {
     fieldOf: { E3051: 'code' },
     async send(body) {
       const answer = await logIn(body);
-      if (!answer.ok && answer.error.code === ERR.CODE_REQUIRED && !needsCode) {
-        setNeedsCode(true);
-        set('code', '');
-        return null;
-      }
-      if (!answer.ok) return answer.error;
+      if (answer.ok || answer.error.code !== ERR.CODE_REQUIRED || needsCode) return answer;
+      setNeedsCode(true);
+      set('code', '');
+      return null;
+    },
+    async onDone(user) {
       removeTabItem(SUSPENSION_KEY);
       forgetReturnPath();
-      restoreSaved(answer.value.id);
+      restoreSaved(user.id);
       // After `setUser` the header shows the account link, and the user may press the link immediately. So `navigate`
       // is called before the server answers `refetchUser`: a later call would replace the page that the user opened.
-      setUser(answer.value);
+      setUser(user);
       // The app fetches the user after each login (specification S7), while the next page is already open.
       void refetchUser();
       await navigate(to, { replace: true });
-      return null;
     },
   });
   return (

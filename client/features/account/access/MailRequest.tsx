@@ -31,11 +31,8 @@ export function MailRequest({ email: known = '', submit, request, children }: Ma
     schema,
     initial: { email: known },
     isComplete: check.isPresent,
-    async send(body) {
-      const answer = await check.spend((proof) => request(body.email, proof));
-      if (answer.ok) setSentTo(body.email);
-      return answer.ok ? null : answer.error;
-    },
+    send: (body) => check.spend((proof) => request(body.email, proof)),
+    onDone: (_, body) => setSentTo(body.email),
   });
   if (sentTo !== null) return children(sentTo);
   return (

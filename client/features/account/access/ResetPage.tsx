@@ -84,14 +84,14 @@ function NewPassword({ token, onLost }: { token: string; onLost: (code: FailureC
     isComplete: check.isPresent,
     async send({ newPassword: password }) {
       const answer = await check.spend((proof) => changeByReset(token, password, proof));
-      if (!answer.ok) {
-        // The link was used or has expired while the page was open.
-        if (answer.error.code === 'E2200' || answer.error.code === 'E2201') onLost(answer.error.code);
-        return answer.error;
-      }
+      const code = answer.ok ? null : answer.error.code;
+      // The link was used or has expired while the page was open.
+      if (code === 'E2200' || code === 'E2201') onLost(code);
+      return answer;
+    },
+    async onDone() {
       showToast(t('account.passwordChanged'), 'done');
       await navigate(PATHS.logIn, { replace: true });
-      return null;
     },
   });
   return (

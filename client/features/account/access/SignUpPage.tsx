@@ -72,14 +72,14 @@ function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
     initial: { ...EMPTY, ...draft, termsAccepted: (draft?.termsAccepted ?? false) as true },
     fieldOf: { E110: 'email', E111: 'nickname', E3040: 'password' },
     isComplete: check.isPresent,
-    async send(body) {
+    send(body) {
       const language = languageOf(i18n.language).code;
-      const answer = await check.spend((proof) => register({ ...body, language }, proof));
-      if (!answer.ok) return answer.error;
+      return check.spend((proof) => register({ ...body, language }, proof));
+    },
+    onDone(_, body) {
       forgetSignUpDraft();
       if (from !== undefined) storeReturnPath(from, Date.now());
       onDone(body.email);
-      return null;
     },
     onRefused: (name) => go(stepOfField(name)),
   });

@@ -41,12 +41,10 @@ function BotForm({ onClose }: { onClose: () => void }) {
     schema: botAccountBody,
     initial: { nickname: '' },
     fieldOf: { E111: 'nickname' },
-    async send(body) {
-      const answer = await becomeBot(body);
-      if (!answer.ok) return answer.error;
-      setUser(answer.value);
+    send: becomeBot,
+    onDone(user) {
+      setUser(user);
       onClose();
-      return null;
     },
   });
   return (

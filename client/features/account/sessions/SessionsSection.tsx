@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SessionView } from '../../../../protocol/http/accounts.ts';
 import { endOtherSessions, endSession, fetchSessions } from '../../../shared/data/calls/accountCalls.ts';
 import type { Answer } from '../../../shared/data/http/http.ts';
-import { reportFailure } from '../../../shared/data/queries/failure.ts';
+import { valueOrReport } from '../../../shared/data/queries/failure.ts';
 import { useFormats } from '../../../shared/i18n/formats.ts';
 import { QueryView } from '../../../shared/ui/feedback/QueryView.tsx';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
@@ -15,10 +15,8 @@ import { deviceName } from './deviceName.ts';
 export function SessionsSection() {
   const { t } = useTranslation();
   const [requested, setRequested] = useState(0);
-  const end = async (request: () => Promise<Answer<object>>) => {
-    const ended = await request();
-    if (ended.ok) showToast(t('account.sessionEnded'), 'done');
-    else reportFailure(ended.error);
+  const end = async (request: Promise<Answer<object>>) => {
+    if (await valueOrReport(request)) showToast(t('account.sessionEnded'), 'done');
     setRequested((count) => count + 1);
   };
   return (
@@ -27,15 +25,11 @@ export function SessionsSection() {
         <div className="card">
           <ul className={s.sessions}>
             {sessions.map((session) => (
-              <SessionRow
-                key={session.id}
-                session={session}
-                onEnd={() => end(() => endSession(session.id))}
-              />
+              <SessionRow key={session.id} session={session} onEnd={() => end(endSession(session.id))} />
             ))}
           </ul>
           {sessions.length > 1 ? (
-            <Button onClick={() => void end(endOtherSessions)}>{t('account.endOthers')}</Button>
+            <Button onClick={() => void end(endOtherSessions())}>{t('account.endOthers')}</Button>
           ) : null}
         </div>
       )}

@@ -18,12 +18,8 @@ export function TokenForm({ onMade }: { onMade: (token: string) => void }) {
   const { form, text, values, set, failure, isSending } = useForm({
     schema: accessTokenBody,
     initial: INITIAL,
-    async send(body) {
-      const answer = await makeToken(body);
-      if (!answer.ok) return answer.error;
-      onMade(answer.value.token);
-      return null;
-    },
+    send: makeToken,
+    onDone: ({ token }) => onMade(token),
   });
   const { scopes } = values;
   const change = (scope: TokenScope, isWanted: boolean) =>

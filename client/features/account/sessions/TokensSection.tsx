@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccessTokenView } from '../../../../protocol/http/programs/accessTokenApi.ts';
 import { fetchTokens, revokeToken } from '../../../shared/data/calls/accountCalls.ts';
-import { reportFailure } from '../../../shared/data/queries/failure.ts';
+import { valueOrReport } from '../../../shared/data/queries/failure.ts';
 import { useFormats } from '../../../shared/i18n/formats.ts';
 import { QueryView } from '../../../shared/ui/feedback/QueryView.tsx';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
@@ -18,9 +18,7 @@ export function TokensSection() {
   const [made, setMade] = useState<string | null>(null);
   const refresh = () => setRequested((count) => count + 1);
   const revoke = async (id: string) => {
-    const revoked = await revokeToken(id);
-    if (revoked.ok) showToast(t('tokens.revoked'), 'done');
-    else reportFailure(revoked.error);
+    if (await valueOrReport(revokeToken(id))) showToast(t('tokens.revoked'), 'done');
     refresh();
   };
   return (

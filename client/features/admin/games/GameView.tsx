@@ -5,7 +5,7 @@ import { COLOR_NAMES } from '../../../../engine/board/pieces.ts';
 import { isFinishedOrTerminated, RUNNING_STATES } from '../../../../engine/match/gameStates.ts';
 import type { AdminGameDetail } from '../../../../protocol/http/reports/adminGameApi.ts';
 import { endGame, fetchAdminGame, takeOutGame } from '../../../shared/data/calls/admin.ts';
-import { reportFailure } from '../../../shared/data/queries/failure.ts';
+import { valueOrReport } from '../../../shared/data/queries/failure.ts';
 import { useQuery } from '../../../shared/data/queries/useQuery.ts';
 import { cx } from '../../../shared/hooks/cx.ts';
 import { adminPersonPath, gamePath, playedPath } from '../../../shared/hooks/paths.ts';
@@ -15,8 +15,8 @@ import { Alert } from '../../../shared/ui/feedback/Alert.tsx';
 import { Fetched } from '../../../shared/ui/feedback/Fetched.tsx';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import l from '../../../shared/ui/layout/Listing.module.css';
+import { type Fact, Facts } from '../../../shared/ui/lists/Facts.tsx';
 import s from '../Admin.module.css';
-import { type Fact, Facts } from '../Facts.tsx';
 import { LogEntries } from '../LogEntries.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { nameOfPlayer, stateOfGame, timeText } from './gameTexts.ts';
@@ -94,7 +94,7 @@ function GameFacts({ detail }: { detail: AdminGameDetail }) {
     [t('adminPages.games.ended'), at(game.endedAtEpochSeconds)],
     [t('adminPages.id'), game.id],
   ];
-  return <Facts facts={facts} />;
+  return <Facts className={s.factList} facts={facts} />;
 }
 
 /** The actions that the state of the game allows, each after a confirmation with a reason. */
@@ -102,8 +102,7 @@ function Actions({ detail: { game }, onChange }: DetailProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<'end' | 'takeOut' | null>(null);
   const act = async (reason: string) => {
-    const answer = await (asked === 'end' ? endGame : takeOutGame)(game.id, reason);
-    if (!answer.ok) reportFailure(answer.error);
+    await valueOrReport((asked === 'end' ? endGame : takeOutGame)(game.id, reason));
     setAsked(null);
     onChange();
   };

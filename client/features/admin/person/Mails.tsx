@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminMail } from '../../../../protocol/http/reports/adminPersonApi.ts';
 import { resendMail } from '../../../shared/data/calls/admin.ts';
-import { reportFailure } from '../../../shared/data/queries/failure.ts';
+import { useRequest } from '../../../shared/data/queries/useRequest.ts';
 import { useFormats } from '../../../shared/i18n/formats.ts';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
@@ -19,13 +18,9 @@ interface MailsProps {
 export function Mails({ mails, onChange }: MailsProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useRequest();
   const resend = async (id: string) => {
-    setBusy(true);
-    const answer = await resendMail(id);
-    if (answer.ok) showToast(t('adminPages.mails.done'), 'done');
-    else reportFailure(answer.error);
-    setBusy(false);
+    if (await send(resendMail(id))) showToast(t('adminPages.mails.done'), 'done');
     onChange();
   };
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminPayment, PersonDetail } from '../../../../protocol/http/reports/adminPersonApi.ts';
 import { refundPayment } from '../../../shared/data/calls/admin.ts';
-import { reportFailure } from '../../../shared/data/queries/failure.ts';
+import { valueOrReport } from '../../../shared/data/queries/failure.ts';
 import { useFormats } from '../../../shared/i18n/formats.ts';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
@@ -22,9 +22,7 @@ export function Payments({ person: { payments, user }, onChange }: PaymentsProps
   const amount = useAmount();
   const [chosen, setChosen] = useState<AdminPayment | null>(null);
   const refund = async (id: string, reason: string) => {
-    const answer = await refundPayment(id, reason);
-    if (answer.ok) showToast(t('adminPages.payments.done'), 'done');
-    else reportFailure(answer.error);
+    if (await valueOrReport(refundPayment(id, reason))) showToast(t('adminPages.payments.done'), 'done');
     setChosen(null);
     onChange();
   };

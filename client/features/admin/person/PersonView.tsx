@@ -7,8 +7,8 @@ import { adminGamesPath, adminReportPath, personPath } from '../../../shared/hoo
 import { useFormats } from '../../../shared/i18n/formats.ts';
 import { Fetched } from '../../../shared/ui/feedback/Fetched.tsx';
 import { LinkButton } from '../../../shared/ui/form/Button.tsx';
+import { type Fact, Facts } from '../../../shared/ui/lists/Facts.tsx';
 import s from '../Admin.module.css';
-import { type Fact, Facts } from '../Facts.tsx';
 import { LogEntries } from '../LogEntries.tsx';
 import { Section } from '../Section.tsx';
 import { nameOfRole, stateOf } from '../userTexts.ts';
@@ -92,7 +92,7 @@ function Account({ person }: { person: PersonDetail }) {
   return (
     <section className={s.card} aria-label={t('adminPages.person.account')} data-testid="person">
       <h2>{user.username}</h2>
-      <Facts facts={facts} />
+      <Facts className={s.factList} facts={facts} />
       <p className={s.facts}>
         <Link className="link" to={adminGamesPath(user.id)} data-testid="games-of-person">
           {t('adminPages.person.games')}

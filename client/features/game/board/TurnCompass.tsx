@@ -42,13 +42,7 @@ export function TurnCompass({ table, match }: TurnProps) {
   );
 }
 
-interface TurnTexts {
-  readonly say: string;
-  readonly why: string | null;
-  readonly next: string | null;
-}
-
-function useTurnTexts({ viewer, checked, handover }: TableNow, match: Match): TurnTexts {
+function useTurnTexts({ viewer, checked, handover }: TableNow, match: Match) {
   const { t } = useTranslation();
   const { turn } = match.game.position;
   const nameOf = (color: Color) => t(`colour.side.${COLOR_NAMES[color]}`);

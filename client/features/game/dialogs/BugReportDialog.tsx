@@ -41,13 +41,7 @@ export function BugReportDialog({ open, onClose, gameId = null, place = null }: 
     onClose();
   };
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('bugReport.title')}
-      closeLabel={t('close')}
-      testId="bug-report-dialog"
-    >
+    <Dialog open={open} onClose={onClose} title={t('bugReport.title')} hasClose testId="bug-report-dialog">
       <TextArea
         label={t('bugReport.label')}
         hint={t(place ? 'bugReport.placeHint' : 'bugReport.hint')}

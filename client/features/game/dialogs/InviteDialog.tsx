@@ -23,7 +23,7 @@ export function InviteDialog({
       open={open}
       onClose={onClose}
       title={t('invite.title', { title: props.title })}
-      closeLabel={t('close')}
+      hasClose
       testId="invite-dialog"
     >
       {isHost && may(who, 'view account') ? <InviteByName gameId={props.gameId} /> : null}

@@ -38,13 +38,7 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const { t } = useTranslation();
   const keysTitle = t('keys.title');
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={useHelpTitle(keysTitle)}
-      closeLabel={t('close')}
-      testId="keys-dialog"
-    >
+    <Dialog open={open} onClose={onClose} title={useHelpTitle(keysTitle)} hasClose testId="keys-dialog">
       <InputHelp
         keysTitle={keysTitle}
         keys={KEYS.map(([name, keys]) => [keys, t(`keys.${name}`)])}

@@ -1,5 +1,4 @@
 /** The dialogs opened from the game menu. */
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/board/pieces.ts';
 import type { Match } from '../../../../engine/match/match.ts';
@@ -8,10 +7,11 @@ import { parseLookText } from '../../../../protocol/shapes/boardLookText.ts';
 import { collectibleOf } from '../../../../protocol/shapes/collectibles.ts';
 import { tokenTitle } from '../../../../protocol/shapes/nft.ts';
 import { deleteGame } from '../../../shared/data/http/api.ts';
-import { reportFailure } from '../../../shared/data/queries/failure.ts';
+import { useRequest } from '../../../shared/data/queries/useRequest.ts';
 import { useFormats } from '../../../shared/i18n/formats.ts';
 import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
 import { Button } from '../../../shared/ui/form/Button.tsx';
+import { type Fact, Facts } from '../../../shared/ui/lists/Facts.tsx';
 import { useDropTimes } from '../panel/useDropTimes.ts';
 import { useTimeText } from '../seats/timeText.ts';
 import s from './Dialogs.module.css';
@@ -26,13 +26,7 @@ export function LeaveDialog(props: OpenProps & { onComeBack: () => void; onResig
   const { open, onClose, onComeBack, onResign } = props;
   const { t } = useTranslation();
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('leave.title')}
-      closeLabel={t('close')}
-      testId="leave-dialog"
-    >
+    <Dialog open={open} onClose={onClose} title={t('leave.title')} hasClose testId="leave-dialog">
       <p>{t('leave.text')}</p>
       <div className={s.buttons}>
         <Button kind="primary" onClick={onComeBack} data-testid="leave-for-now">
@@ -128,12 +122,9 @@ export function DropDialog({ gameId, match, missing, ...rest }: DropDialogProps)
 }
 
 export function DeleteDialog({ open, onClose, gameId }: OpenProps & { gameId: string }) {
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useRequest();
   const remove = async () => {
-    setBusy(true);
-    const answer = await deleteGame(gameId);
-    setBusy(false);
-    if (!answer.ok) reportFailure(answer.error);
+    await send(deleteGame(gameId));
     onClose();
   };
   return (
@@ -148,45 +139,32 @@ export function DeleteDialog({ open, onClose, gameId }: OpenProps & { gameId: st
 }
 
 /** Shows the settings of the game, read-only. */
-export function SetupDialog({ open, onClose, match, facts }: OpenProps & { match: Match; facts: RoomFacts }) {
+export function SetupDialog({ open, onClose, match, room }: OpenProps & { match: Match; room: RoomFacts }) {
   const { t } = useTranslation();
   const timeText = useTimeText();
-  const bots = COLORS.filter((color) => facts.isBot[color]);
+  const bots = COLORS.filter((color) => room.isBot[color]);
   const ready = COLORS.filter((color) => match.seats[color].isReady || match.seats[color].isAutoReady);
   const namesOf = (colors: readonly Color[]) =>
     colors.map((color) => t(`colour.name.${COLOR_NAMES[color]}`)).join(', ') || t('setup.none');
-  const token = collectibleOf(parseLookText(facts.look)?.tokenId ?? '');
-  const lines = [
-    [t('setup.title'), facts.title],
+  const token = collectibleOf(parseLookText(room.look)?.tokenId ?? '');
+  const facts: Fact[] = [
+    [t('setup.title'), room.title],
     [t('setup.time'), timeText(match.settings.time)],
-    [t('setup.opponents'), facts.isRandom ? t('setup.random') : t('setup.private')],
+    [t('setup.opponents'), room.isRandom ? t('setup.random') : t('setup.private')],
     [t('setup.bots'), bots.length === 0 ? t('setup.none') : `${bots.length}: ${namesOf(bots)}`],
-    [t('setup.captured'), facts.convertCaptured ? t('setup.change') : t('setup.keep')],
-    [t('options.orientation'), t(`options.orientations.${facts.pieceOrientation}`)],
+    [t('setup.captured'), room.convertCaptured ? t('setup.change') : t('setup.keep')],
+    [t('options.orientation'), t(`options.orientations.${room.pieceOrientation}`)],
     [t('create.token'), token ? tokenTitle(token) : t('setup.none')],
     [t('setup.standIn'), match.settings.standIn ? t('setup.yes') : t('setup.no')],
     [
       t('create.allowsTakeover'),
-      facts.isRandom || match.settings.allowsTakeover ? t('setup.yes') : t('setup.no'),
+      room.isRandom || match.settings.allowsTakeover ? t('setup.yes') : t('setup.no'),
     ],
-    ...(match.state === 'NOT_STARTED' ? [[t('create.ready'), namesOf(ready)]] : []),
+    [t('create.ready'), match.state === 'NOT_STARTED' ? namesOf(ready) : null],
   ];
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('gameMenu.setup')}
-      closeLabel={t('close')}
-      testId="setup-dialog"
-    >
-      <dl className={s.facts}>
-        {lines.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <Dialog open={open} onClose={onClose} title={t('gameMenu.setup')} hasClose testId="setup-dialog">
+      <Facts className={s.facts} facts={facts} />
     </Dialog>
   );
 }

@@ -37,13 +37,7 @@ export function SaveDialog({
     notify(storeRecord({ gameId, title, record, savedAt: Date.now() }), title);
   };
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('save.title')}
-      closeLabel={t('close')}
-      testId="save-dialog"
-    >
+    <Dialog open={open} onClose={onClose} title={t('save.title')} hasClose testId="save-dialog">
       <p>{t('save.text', { title })}</p>
       <div className={s.buttons}>
         <Button kind="primary" onClick={save} data-testid="save-confirm">
@@ -64,13 +58,7 @@ export function SaveDialog({
 export function SaveAsDialog({ open, onClose, title, write }: SaveProps) {
   const { t } = useTranslation();
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('save.asTitle')}
-      closeLabel={t('close')}
-      testId="save-as-dialog"
-    >
+    <Dialog open={open} onClose={onClose} title={t('save.asTitle')} hasClose testId="save-as-dialog">
       <SaveAsForm title={title} write={write} onClose={onClose} />
     </Dialog>
   );

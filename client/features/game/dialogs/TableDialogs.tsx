@@ -6,7 +6,7 @@ import type { Match } from '../../../../engine/match/match.ts';
 import { isOpening } from '../../../../engine/match/seats/refill.ts';
 import { leastTakeoverMs, seatsToTake } from '../../../../engine/match/seats/takeover.ts';
 import { requestRematch } from '../../../shared/data/http/api.ts';
-import { reportFailure } from '../../../shared/data/queries/failure.ts';
+import { valueOrReport } from '../../../shared/data/queries/failure.ts';
 import { serverTime } from '../../../shared/data/room/serverTime.ts';
 import { gamePath, PATHS, playedPath, reviewPath } from '../../../shared/hooks/paths.ts';
 import { OptionsPanel } from '../../../shared/options/OptionsPanel.tsx';
@@ -90,19 +90,21 @@ export function TableDialogs(props: TableDialogsProps) {
   if (!match) return null;
   const rematch = async () => {
     setStarting(true);
-    const answer = await requestRematch(gameId);
+    const next = await valueOrReport(requestRematch(gameId));
     setStarting(false);
-    if (answer.ok) void navigate(gamePath(answer.value.id));
-    else reportFailure(answer.error);
+    if (next) void navigate(gamePath(next.id));
   };
   const again = async () => {
     setStarting(true);
     await onAgain(againTime(match));
     setStarting(false);
   };
-  const leaveFor = (command: 'goOut' | 'leaveSeat') => {
+  const giveAndClose = (command: Parameters<typeof table.give>[0]) => {
     table.give(command);
     onClose();
+  };
+  const leaveFor = (command: 'goOut' | 'leaveSeat') => {
+    giveAndClose(command);
     void navigate(PATHS.menu);
   };
   const { view } = table;
@@ -155,10 +157,7 @@ export function TableDialogs(props: TableDialogsProps) {
         <LeaveDialog
           {...shared}
           onComeBack={() => leaveFor('goOut')}
-          onResign={() => {
-            table.give('resign');
-            onClose();
-          }}
+          onResign={() => giveAndClose('resign')}
         />
       );
     case 'refuse':
@@ -196,10 +195,7 @@ export function TableDialogs(props: TableDialogsProps) {
           gameId={gameId}
           match={match}
           missing={view ? missingPlayers(match, view.facts) : []}
-          onConfirm={() => {
-            table.give('dropAbsent');
-            onClose();
-          }}
+          onConfirm={() => giveAndClose('dropAbsent')}
         />
       );
     case 'pause':
@@ -208,10 +204,7 @@ export function TableDialogs(props: TableDialogsProps) {
         <ConfirmDialog
           {...shared}
           of={last === 'postpone' ? 'postponeAll' : view?.facts.isRandom ? 'pauseOnce' : 'pauseAll'}
-          onConfirm={() => {
-            table.give(last);
-            onClose();
-          }}
+          onConfirm={() => giveAndClose(last)}
         />
       );
     case 'delete':
@@ -223,7 +216,7 @@ export function TableDialogs(props: TableDialogsProps) {
     case 'bugReport':
       return <BugReportDialog {...shared} gameId={gameId} />;
     case 'setup':
-      return view && <SetupDialog {...shared} match={match} facts={view.facts} />;
+      return view && <SetupDialog {...shared} match={match} room={view.facts} />;
     case 'edit':
       return table.isOwner ? <Edit {...shared} gameId={gameId} /> : null;
     case 'end':

@@ -42,7 +42,7 @@ export function EndDialog(props: EndDialogProps) {
       onClose={onClose}
       wide
       testId="end-dialog"
-      closeLabel={t('close')}
+      hasClose
       title={
         <span className={s.endHead}>
           <Logo className={s.crest} />

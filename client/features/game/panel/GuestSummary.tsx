@@ -4,6 +4,7 @@ import { useQuery } from '../../../shared/data/queries/useQuery.ts';
 import { promptSignUp } from '../../../shared/hooks/signUp.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
+import { Facts } from '../../../shared/ui/lists/Facts.tsx';
 import s from './GuestSummary.module.css';
 
 /** The end of a guest's game: the result, and how many games the guest has left before signing up. */
@@ -22,14 +23,7 @@ export function GuestSummary({ gameId }: { gameId: string }) {
     <section className={s.summary} aria-label={t('guestSummary.title')}>
       <div className="grow">
         <h3>{t('guestSummary.title')}</h3>
-        <dl className={s.facts}>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className="num">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts isNumeric className={s.facts} facts={facts} />
       </div>
       <div className={s.left}>
         <p>

@@ -1,15 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import {
-  type InvitationState,
-  type Invitations,
-  MAX_INVITATIONS,
-} from '../../../../protocol/http/peopleApi.ts';
+import { type InvitationState, MAX_INVITATIONS } from '../../../../protocol/http/peopleApi.ts';
 import {
   fetchInvitations,
   sendInvitation,
   withdrawInvitation,
 } from '../../../shared/data/calls/invitations.ts';
-import { failureText, reportFailure } from '../../../shared/data/queries/failure.ts';
+import { failureText, valueOrReport } from '../../../shared/data/queries/failure.ts';
 import { useQuery } from '../../../shared/data/queries/useQuery.ts';
 import s from '../../../shared/people/Invitations.module.css';
 import { InviteField } from '../../../shared/people/InviteField.tsx';
@@ -24,37 +20,30 @@ const ICONS: Readonly<Record<InvitationState, IconName>> = {
   WITHDRAWN: 'x',
 };
 
-export interface HostInvitations {
-  readonly sent: Invitations['sent'];
-  /** Resolves to the text of an error, or to null. */
-  readonly invite: (nickname: string) => Promise<string | null>;
-  readonly withdraw: (nickname: string) => Promise<void>;
-}
-
 /**
  * The invitations that the host has sent, with their answers. Only the host has invitations, so no request is sent for
  * other users.
  */
-export function useInvitations(gameId: string, isHost: boolean): HostInvitations {
+export function useInvitations(gameId: string, isHost: boolean) {
   const ask = async () => (isHost ? fetchInvitations(gameId) : null);
   const { value: answer, refetch } = useQuery(ask, ['invitations', gameId, isHost], POLL_INTERVAL_MS);
   return {
     sent: answer?.ok ? answer.value.sent : [],
-    async invite(nickname) {
+    /** Resolves to the text of an error, or to null. */
+    async invite(nickname: string) {
       const done = await sendInvitation(gameId, nickname);
       refetch();
       return done.ok ? null : failureText(done.error);
     },
-    async withdraw(nickname) {
-      const done = await withdrawInvitation(gameId, nickname);
-      if (!done.ok) reportFailure(done.error);
+    async withdraw(nickname: string) {
+      await valueOrReport(withdrawInvitation(gameId, nickname));
       refetch();
     },
   };
 }
 
 /** The people whom the host invited, with their answers. */
-export function SentInvitations({ sent, withdraw }: HostInvitations) {
+export function SentInvitations({ sent, withdraw }: Omit<ReturnType<typeof useInvitations>, 'invite'>) {
   const { t } = useTranslation();
   if (sent.length === 0) return null;
   return (

@@ -2,18 +2,7 @@
 
 import type { Color } from '../../../../engine/board/pieces.ts';
 import { isActive, type Match } from '../../../../engine/match/match.ts';
-import type { ConnectionState, RoomFacts } from '../../../../protocol/room/matchState.ts';
-
-export interface AbsenceView {
-  readonly absent: Color;
-  readonly connection: ConnectionState;
-  /** Milliseconds until the other players may vote. 0 if they may vote now. */
-  readonly waitMs: number;
-  /** Whether the user can still vote. */
-  readonly mayVote: boolean;
-  /** Whether the user has voted to continue without the player. */
-  readonly hasVoted: boolean;
-}
+import type { RoomFacts } from '../../../../protocol/room/matchState.ts';
 
 /**
  * Returns the state of the absence of the player to move. Returns null if this player is not absent. `now` is the
@@ -24,7 +13,7 @@ export function absenceView(
   facts: Pick<RoomFacts, 'votableAtMs' | 'connections'>,
   viewer: Color | null,
   now: number,
-): AbsenceView | null {
+) {
   const absent = match.game.position.turn;
   const { votableAtMs } = facts;
   if (match.state !== 'STARTED' || absent === null || votableAtMs === null || match.standIns[absent])
@@ -36,8 +25,11 @@ export function absenceView(
   return {
     absent,
     connection: facts.connections[absent] ?? 'LOST',
+    /** Milliseconds until the other players may vote. 0 if they may vote now. */
     waitMs,
+    /** Whether the user can still vote. */
     mayVote: isVoter && waitMs === 0 && !hasVoted,
+    /** Whether the user has voted to continue without the player. */
     hasVoted,
   };
 }

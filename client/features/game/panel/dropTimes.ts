@@ -2,32 +2,28 @@
 import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
 import type { GameSessionView } from '../../../../protocol/http/gameShapes.ts';
 
-export interface DropTimes {
-  /**
-   * The time at which a notification called each missing player back, in epoch milliseconds. Null if no notification
-   * was sent.
-   */
-  readonly notifiedAt: ReadonlyMap<Color, number | null>;
-  /** The time from which the first missing player can be dropped, in epoch milliseconds. Null while unknown. */
-  readonly possibleAt: number | null;
-  /** The players who can be dropped now. */
-  readonly droppable: readonly Color[];
-}
+export type DropTimes = ReturnType<typeof dropTimesOf>;
 
 /** @param now the server time in epoch milliseconds. */
 export function dropTimesOf(
   { players }: Pick<GameSessionView, 'players'>,
   missing: readonly Color[],
   now: number,
-): DropTimes {
+) {
   const playerOf = (color: Color) => players.find((player) => player.color === COLOR_NAMES[color]);
   const fromOf = (color: Color) => toMs(playerOf(color)?.canBeDroppedFromTimestampEpochSeconds);
   const known = missing.map(fromOf).filter((from) => from !== null);
   return {
+    /**
+     * The time at which a notification called each missing player back, in epoch milliseconds. Null if no notification
+     * was sent.
+     */
     notifiedAt: new Map(
       missing.map((color) => [color, toMs(playerOf(color)?.calledBackTimestampEpochSeconds)]),
     ),
+    /** The time from which the first missing player can be dropped, in epoch milliseconds. Null while unknown. */
     possibleAt: known.length === 0 ? null : Math.min(...known),
+    /** The players who can be dropped now. */
     droppable: missing.filter((color) => (fromOf(color) ?? Number.POSITIVE_INFINITY) <= now),
   };
 }

@@ -7,15 +7,7 @@ import { COLORS, type Color } from '../../../../engine/board/pieces.ts';
 import { isActive, isRunning, type Match } from '../../../../engine/match/match.ts';
 import type { RoomFacts } from '../../../../protocol/room/matchState.ts';
 
-export interface PauseView {
-  readonly missing: readonly Color[];
-  readonly canContinue: boolean;
-  readonly mayCallBack: boolean;
-  /** Whether the page offers to count the missing players as resigned. The dialog shows when that becomes possible. */
-  readonly mayDrop: boolean;
-  /** Milliseconds until the pause of a random game ends automatically. Null in private games. */
-  readonly endsInMs: number | null;
-}
+export type PauseView = NonNullable<ReturnType<typeof pauseView>>;
 
 /**
  * Returns the state of the pause. Returns null while the game is not paused. `now` is the server time in epoch
@@ -26,7 +18,7 @@ export function pauseView(
   facts: Pick<RoomFacts, 'isConnected'>,
   viewer: Color | null,
   now: number,
-): PauseView | null {
+) {
   if (match.state !== 'PAUSED') return null;
   const { isPostponed, calledBackAt, pauseEndsAt } = match;
   const isPlayer = viewer !== null && isActive(match, viewer);
@@ -35,7 +27,9 @@ export function pauseView(
     missing,
     canContinue: isPlayer && missing.length === 0 && (!match.settings.isRandom || match.pausedBy === viewer),
     mayCallBack: isPlayer && isPostponed && calledBackAt === null,
+    /** Whether the page offers to count the missing players as resigned. The dialog shows when that becomes possible. */
     mayDrop: isPlayer && calledBackAt !== null && missing.length > 0,
+    /** Milliseconds until the pause of a random game ends automatically. Null in private games. */
     endsInMs: pauseEndsAt === null ? null : Math.max(0, pauseEndsAt - now),
   };
 }

@@ -47,12 +47,7 @@ export function PhraseButton({ link }: { link: GameLink | null }) {
     return (
       <>
         <Button size="small" icon="comment" onClick={() => setOpen(true)} {...label} />
-        <Dialog
-          open={isOpen}
-          onClose={() => setOpen(false)}
-          title={t('phrases.title')}
-          closeLabel={t('close')}
-        >
+        <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('phrases.title')} hasClose>
           {list}
         </Dialog>
       </>

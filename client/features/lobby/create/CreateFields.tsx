@@ -11,6 +11,7 @@ import { may, useWho } from '../../../shared/data/http/who.ts';
 import { RatedNote } from '../../../shared/records/RatedNote.tsx';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { Segment, SelectField, Stepper, Switch } from '../../../shared/ui/form/Field.tsx';
+import { toggle } from '../../../shared/ui/form/toggle.ts';
 import s from './CreatePage.module.css';
 import { botSeatsOf, LEVELS, levelOf, type Setup, seatsOf } from './setup.ts';
 import type { UserToken } from './useOwnTokens.ts';
@@ -23,7 +24,6 @@ interface PartProps {
 
 export function TimeFields({ setup, onChange, says }: PartProps & { says: FieldErrors }) {
   const { t } = useTranslation();
-  const words = { lessLabel: t('less'), moreLabel: t('more') };
   return (
     <>
       <Segment
@@ -41,7 +41,6 @@ export function TimeFields({ setup, onChange, says }: PartProps & { says: FieldE
         <div className={s.two}>
           <Stepper
             label={t('create.minutes')}
-            {...words}
             value={setup.minutes}
             min={1}
             max={TIME_LIMITS.main.max / 60}
@@ -52,7 +51,6 @@ export function TimeFields({ setup, onChange, says }: PartProps & { says: FieldE
           />
           <Stepper
             label={t('create.seconds')}
-            {...words}
             value={setup.increment}
             min={TIME_LIMITS.increment.min}
             max={TIME_LIMITS.increment.max}
@@ -66,7 +64,6 @@ export function TimeFields({ setup, onChange, says }: PartProps & { says: FieldE
       {setup.time === 'move' ? (
         <Stepper
           label={t('create.secondsPerMove')}
-          {...words}
           value={setup.perMove}
           min={TIME_LIMITS.move.min}
           max={TIME_LIMITS.move.max}
@@ -96,20 +93,17 @@ export function TableFields({ setup, tokens, onChange, says }: TableFieldsProps)
       <Switch
         label={t('create.convert')}
         hint={setup.convert ? t('create.convertOn') : t('create.convertOff')}
-        checked={setup.convert}
-        onChange={(convert) => onChange({ convert })}
+        {...toggle(setup, 'convert', onChange)}
       />
       <Switch
         label={t('create.standIn')}
         hint={t('create.standInHint')}
-        checked={setup.standIn}
-        onChange={(standIn) => onChange({ standIn })}
+        {...toggle(setup, 'standIn', onChange)}
       />
       <Switch
         label={t('create.allowsTakeover')}
         hint={t('create.allowsTakeoverHint')}
-        checked={setup.allowsTakeover}
-        onChange={(allowsTakeover) => onChange({ allowsTakeover })}
+        {...toggle(setup, 'allowsTakeover', onChange)}
       />
       <OrientationField setup={setup} onChange={onChange} />
       <TokenFields setup={setup} tokens={tokens} onChange={onChange} says={says} />
@@ -229,16 +223,14 @@ export function SeatsCard({ setup, onChange, isBusy }: PartProps & { isBusy: boo
         <Switch
           label={t('create.allowsBotAccounts')}
           hint={t('create.allowsBotAccountsHint')}
-          checked={setup.allowsBotAccounts}
-          onChange={(allowsBotAccounts) => onChange({ allowsBotAccounts })}
+          {...toggle(setup, 'allowsBotAccounts', onChange)}
         />
       )}
       {setup.bots === 3 ? null : (
         <Switch
           label={t('create.ready')}
           hint={setup.isReady ? t('create.readyOn') : t('create.readyOff')}
-          checked={setup.isReady}
-          onChange={(isReady) => onChange({ isReady })}
+          {...toggle(setup, 'isReady', onChange)}
         />
       )}
       <div className={s.submit}>

@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditGameBody } from '../../../../protocol/http/api.ts';
 import { editGame, type Failure, fetchGame } from '../../../shared/data/http/api.ts';
 import { failureText } from '../../../shared/data/queries/failure.ts';
+import { useQuery } from '../../../shared/data/queries/useQuery.ts';
 import { Alert } from '../../../shared/ui/feedback/Alert.tsx';
 import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
 import { Button } from '../../../shared/ui/form/Button.tsx';
@@ -29,13 +30,7 @@ interface EditDialogProps {
 export function EditDialog({ open, gameId, onClose }: EditDialogProps) {
   const { t } = useTranslation();
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t('edit.title')}
-      closeLabel={t('close')}
-      testId="edit-dialog"
-    >
+    <Dialog open={open} onClose={onClose} title={t('edit.title')} hasClose testId="edit-dialog">
       {open ? <EditForm gameId={gameId} onDone={onClose} /> : null}
     </Dialog>
   );
@@ -43,24 +38,16 @@ export function EditDialog({ open, gameId, onClose }: EditDialogProps) {
 
 function EditForm({ gameId, onDone }: { gameId: string; onDone: () => void }) {
   const { t } = useTranslation();
-  const [setup, setSetup] = useState<Setup | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { value: loaded } = useQuery(() => fetchGame(gameId), ['editedGame', gameId]);
+  const [changes, setChanges] = useState<Partial<Setup>>({});
+  const [refusal, setRefusal] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
-  useEffect(() => {
-    let isWanted = true;
-    fetchGame(gameId).then((answer) => {
-      if (!isWanted) return;
-      if (answer.ok) setSetup(setupOf(answer.value));
-      else setFailure(answer.error);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [gameId]);
+  const setup: Setup | null = loaded?.ok ? { ...setupOf(loaded.value), ...changes } : null;
+  const failure = loaded && !loaded.ok ? loaded.error : refusal;
   const tokens = useOwnTokens();
   const checked = setup ? checkChanges(setup) : NOTHING_YET;
   const { says, judgeAll, isForForm } = useSetupErrors(checked, failure);
-  const change = (part: Partial<Setup>) => setSetup((before) => before && { ...before, ...part });
+  const change = (part: Partial<Setup>) => setChanges((before) => ({ ...before, ...part }));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     judgeAll();
@@ -69,7 +56,7 @@ function EditForm({ gameId, onDone }: { gameId: string; onDone: () => void }) {
     const answer = await editGame(gameId, checked.body);
     setBusy(false);
     if (answer.ok) onDone();
-    else setFailure(answer.error);
+    else setRefusal(answer.error);
   };
   return (
     <form className="stack gap-5" onSubmit={(event) => void submit(event)} noValidate>

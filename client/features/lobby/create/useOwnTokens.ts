@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import { tokenTitle } from '../../../../protocol/shapes/nft.ts';
 import { fetchAuthorities } from '../../../shared/data/calls/nftCalls.ts';
 import { isGuest, may, useWho } from '../../../shared/data/http/who.ts';
+import { useQuery } from '../../../shared/data/queries/useQuery.ts';
 
 export interface UserToken {
   readonly tokenId: string;
@@ -17,24 +17,15 @@ export interface UserToken {
 export function useOwnTokens(): readonly UserToken[] {
   const who = useWho();
   const couldOwn = may(who, 'view own NFTs') && !isGuest();
-  const [tokens, setTokens] = useState<readonly UserToken[]>([]);
-  useEffect(() => {
-    if (!couldOwn) return;
-    let isWanted = true;
-    void fetchAuthorities().then((answer) => {
-      if (!isWanted || !answer.ok) return;
-      const own = Object.values(answer.value).flatMap((authority) => authority.tokens);
-      setTokens(
-        own.map(({ tokenId, attributes, initialSettings }) => ({
-          tokenId,
-          title: tokenTitle(attributes),
-          isDefault: initialSettings?.isDefault ?? false,
-        })),
-      );
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [couldOwn]);
-  return tokens;
+  const { value: answer } = useQuery(
+    async () => (couldOwn ? fetchAuthorities() : null),
+    ['ownTokens', couldOwn],
+  );
+  if (!answer?.ok) return [];
+  const own = Object.values(answer.value).flatMap((authority) => authority.tokens);
+  return own.map(({ tokenId, attributes, initialSettings }) => ({
+    tokenId,
+    title: tokenTitle(attributes),
+    isDefault: initialSettings?.isDefault ?? false,
+  }));
 }

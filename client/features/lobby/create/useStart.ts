@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { CreateGameBody, GameSessionAnswer } from '../../../../protocol/http/api.ts';
 import type { Answer, Failure } from '../../../shared/data/http/http.ts';
 import { createAndStart, createGame, fetchCurrentGame } from '../../../shared/data/http/startCalls.ts';
-import { isUsedUp, reportFailure } from '../../../shared/data/queries/failure.ts';
+import { isUsedUp, valueOrReport } from '../../../shared/data/queries/failure.ts';
 import { gamePath } from '../../../shared/hooks/paths.ts';
 import { promptSignUp } from '../../../shared/hooks/signUp.ts';
 
@@ -46,8 +46,5 @@ export function useStart(onFailure: (failure: Failure) => void, onOtherGame: (ga
  */
 async function invite(gameId: string, nicknames: readonly string[]): Promise<void> {
   const { sendInvitation } = await import('../../../shared/data/calls/invitations.ts');
-  for (const nickname of nicknames) {
-    const sent = await sendInvitation(gameId, nickname);
-    if (!sent.ok) reportFailure(sent.error);
-  }
+  for (const nickname of nicknames) await valueOrReport(sendInvitation(gameId, nickname));
 }

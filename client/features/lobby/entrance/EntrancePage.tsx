@@ -5,28 +5,18 @@ import { failureText } from '../../../shared/data/queries/failure.ts';
 import { useQuery } from '../../../shared/data/queries/useQuery.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
-import { Framed } from '../../../shared/ui/layout/Framed.tsx';
-import { LoadingKites, MissingKite } from '../../../shared/ui/layout/Logo.tsx';
 import { MessagePage } from '../../../shared/ui/layout/MessagePage.tsx';
 import { Invitation } from './Invitation.tsx';
 
 /** The invitation page: taken and free seats, and the choice to play or to watch. */
-export function EntrancePage({ gameId }: { gameId: string }) {
+export function EntrancePage({ id }: { id: string }) {
   const { t } = useTranslation();
-  const { value: answer, refetch } = useQuery(() => fetchGame(gameId), ['game', gameId]);
+  const { value: answer, refetch } = useQuery(() => fetchGame(id), ['game', id]);
   if (!answer) {
-    return (
-      <Framed>
-        <MessagePage sign={<LoadingKites label={t('loading')} />} title={t('game.opening')} />
-      </Framed>
-    );
+    return <MessagePage isLoading title={t('game.opening')} />;
   }
   if (answer.ok) {
-    return (
-      <Framed>
-        <Invitation game={answer.value} />
-      </Framed>
-    );
+    return <Invitation game={answer.value} />;
   }
   const { code } = answer.error;
   const kind =
@@ -36,26 +26,23 @@ export function EntrancePage({ gameId }: { gameId: string }) {
         ? 'unknown'
         : 'away';
   return (
-    <Framed>
-      <MessagePage
-        sign={<MissingKite />}
-        {...(kind === 'unknown' ? { eyebrow: '404' } : {})}
-        title={t(TITLES[kind])}
-        text={kind === 'away' ? failureText(answer.error) : t(TEXTS[kind])}
-        testId={TEST_IDS[kind]}
-      >
-        {kind === 'away' ? (
-          <Button kind="primary" onClick={refetch}>
-            {t('serverAway.retry')}
-          </Button>
-        ) : (
-          <LinkButton kind="primary" to={PATHS.join}>
-            {t('join.another')}
-          </LinkButton>
-        )}
-        <LinkButton to={PATHS.menu}>{t('menu.name')}</LinkButton>
-      </MessagePage>
-    </Framed>
+    <MessagePage
+      {...(kind === 'unknown' ? { eyebrow: '404' } : {})}
+      title={t(TITLES[kind])}
+      text={kind === 'away' ? failureText(answer.error) : t(TEXTS[kind])}
+      testId={TEST_IDS[kind]}
+    >
+      {kind === 'away' ? (
+        <Button kind="primary" onClick={refetch}>
+          {t('serverAway.retry')}
+        </Button>
+      ) : (
+        <LinkButton kind="primary" to={PATHS.join}>
+          {t('join.another')}
+        </LinkButton>
+      )}
+      <LinkButton to={PATHS.menu}>{t('menu.name')}</LinkButton>
+    </MessagePage>
   );
 }
 

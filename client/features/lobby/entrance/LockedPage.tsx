@@ -5,8 +5,7 @@ import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
 import { PATHS } from '../../../shared/hooks/paths.ts';
 import { LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { SignUpLinks } from '../../../shared/ui/form/SignUpLinks.tsx';
-import { Framed } from '../../../shared/ui/layout/Framed.tsx';
-import { MessagePage } from '../../../shared/ui/layout/MessagePage.tsx';
+import { FramedMessage } from '../../../shared/ui/layout/MessagePage.tsx';
 import s from '../Lobby.module.css';
 import { LockedStudy } from './LockedStudy.tsx';
 
@@ -20,19 +19,17 @@ export function LockedPage() {
   const isListOfGames = matchPath(PAGES.activeGames.path, pathname) !== null;
   if (matchPath(PAGES.study.path, pathname)) return <LockedStudy isShared={(search || hash) !== ''} />;
   return (
-    <Framed>
-      <MessagePage
-        sign={<SeatMap taken={[]} className={s.map} />}
-        title={t('signUp.unlock')}
-        text={t('signUp.text')}
-      >
-        <SignUpLinks />
-        {isListOfGames ? (
-          <LinkButton kind="quiet" to={PATHS.watchByLink}>
-            {t('nav.watchByLink')}
-          </LinkButton>
-        ) : null}
-      </MessagePage>
-    </Framed>
+    <FramedMessage
+      sign={<SeatMap taken={[]} className={s.map} />}
+      title={t('signUp.unlock')}
+      text={t('signUp.text')}
+    >
+      <SignUpLinks />
+      {isListOfGames ? (
+        <LinkButton kind="quiet" to={PATHS.watchByLink}>
+          {t('nav.watchByLink')}
+        </LinkButton>
+      ) : null}
+    </FramedMessage>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { fetchInvitations, refuseInvitation } from '../../../shared/data/calls/invitations.ts';
 import { may, useWho } from '../../../shared/data/http/who.ts';
-import { reportFailure } from '../../../shared/data/queries/failure.ts';
+import { valueOrReport } from '../../../shared/data/queries/failure.ts';
 import { useQuery } from '../../../shared/data/queries/useQuery.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
@@ -19,8 +19,7 @@ function OwnInvitation({ gameId }: { gameId: string }) {
   const { value: answer } = useQuery(() => fetchInvitations(gameId), ['invitations', gameId]);
   if (!answer?.ok || answer.value.received?.state !== 'OPEN') return null;
   const refuse = async () => {
-    const done = await refuseInvitation(gameId);
-    if (!done.ok) return reportFailure(done.error);
+    if (!(await valueOrReport(refuseInvitation(gameId)))) return;
     showToast(t('people.invitations.refused'), 'done');
     await navigate(PATHS.menu);
   };

@@ -71,7 +71,6 @@ export function ActiveGamesPage({ tab }: { tab: ActiveTab }) {
 }
 
 function Games({ tab }: { tab: ActiveTab }) {
-  const { t } = useTranslation();
   const { question, change } = useListParams(tab);
   const { value, isOld } = useQuery(() => fetchGames(question), ['games', question], POLL_INTERVAL_MS);
   return (
@@ -79,7 +78,7 @@ function Games({ tab }: { tab: ActiveTab }) {
       <ListControls question={question} onChange={change} />
       {value === null ? (
         <div className={s.empty}>
-          <LoadingKites label={t('loading')} />
+          <LoadingKites />
         </div>
       ) : value.ok ? (
         <GameListing

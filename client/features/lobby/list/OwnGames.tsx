@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { OwnGame } from '../../../../protocol/http/gameShapes.ts';
 import { fetchPlayedGame } from '../../../shared/data/calls/savedGames.ts';
 import { fetchOwnGames, OWN_GAMES_PAGE } from '../../../shared/data/http/api.ts';
-import { failureText, reportFailure } from '../../../shared/data/queries/failure.ts';
+import { failureText } from '../../../shared/data/queries/failure.ts';
 import { useQuery } from '../../../shared/data/queries/useQuery.ts';
+import { useRequest } from '../../../shared/data/queries/useRequest.ts';
 import { cx } from '../../../shared/hooks/cx.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
 import { filterQuery, type GamesFilter, isFiltered } from '../../../shared/records/gamesFilter.ts';
@@ -41,7 +42,7 @@ export function OwnGames({ name, filter, onClear }: OwnGamesProps) {
     <div data-testid="own-games">
       {value === null ? (
         <div className={s.empty}>
-          <LoadingKites label={t('loading')} />
+          <LoadingKites />
         </div>
       ) : !value.ok ? (
         <Alert>{failureText(value.error)}</Alert>
@@ -97,16 +98,14 @@ function NoOwnGames({ isSearch, isFiltered, onClear }: NoOwnGamesProps) {
 /** Saves the record of an ended game on this device. */
 function SaveButton({ game: { id, name } }: { game: OwnGame }) {
   const { t } = useTranslation();
-  const [isSaving, setSaving] = useState(false);
+  const { isBusy, send } = useRequest();
   const save = async () => {
-    setSaving(true);
-    const answer = await fetchPlayedGame(id);
-    setSaving(false);
-    if (!answer.ok) return reportFailure(answer.error);
-    const stored = { gameId: id, title: name, savedAt: Date.now(), record: answer.value.record };
+    const played = await send(fetchPlayedGame(id));
+    if (!played) return;
+    const stored = { gameId: id, title: name, savedAt: Date.now(), record: played.record };
     if (storeRecord(stored) !== 'STORED') return showToast(t('save.full'));
     showToast(t('save.done', { title: name }), 'done');
   };
   const label = t('games.actOn', { act: t('save.save'), title: name });
-  return <IconButton icon="save" label={label} disabled={isSaving} onClick={() => void save()} />;
+  return <IconButton icon="save" label={label} disabled={isBusy} onClick={() => void save()} />;
 }

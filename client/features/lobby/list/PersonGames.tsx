@@ -45,7 +45,7 @@ export function PersonGames({ nickname }: { nickname: string }) {
         onClear={() => change(NO_FILTER)}
       />
       {value === null ? (
-        <LoadingKites label={t('loading')} />
+        <LoadingKites />
       ) : !value.ok ? (
         <Alert>{failureText(value.error)}</Alert>
       ) : value.value.totalElements === 0 ? (

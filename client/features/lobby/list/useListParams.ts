@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router-dom';
 import { SORT_KEYS } from '../../../../protocol/http/gameShapes.ts';
 import type { ActiveTab } from '../../../../protocol/shapes/pages.ts';
 import type { GamesQuery } from '../../../shared/data/http/api.ts';
+import { useUrlParams } from '../../../shared/data/queries/useUrlParams.ts';
 
 const GROUPS = { 'not-started': 'NOT_STARTED', 'in-progress': 'IN_PROGRESS', ended: 'ENDED' } as const;
 const DEFAULT_SORT = 'START_TIMESTAMP';
@@ -11,7 +11,7 @@ const DEFAULT_SORT = 'START_TIMESTAMP';
  * shared.
  */
 export function useListParams(tab: ActiveTab) {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useUrlParams();
   const question: GamesQuery = {
     gameStateSimplified: GROUPS[tab],
     sortBy: SORT_KEYS.find((key) => key === params.get('sort')) ?? DEFAULT_SORT,
@@ -19,18 +19,7 @@ export function useListParams(tab: ActiveTab) {
     name: (params.get('name') ?? '').trim().slice(0, 40),
     pageNo: Math.max(0, Math.trunc(Number(params.get('page'))) || 0),
   };
-  const change = (changes: Readonly<Record<string, string>>) =>
-    setParams(
-      (before) => {
-        // Every change returns to the first page, except a change of the page itself.
-        const next = new URLSearchParams(before);
-        for (const [key, value] of Object.entries({ page: '', ...changes })) {
-          if (value === '') next.delete(key);
-          else next.set(key, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
+  // Every change returns to the first page, except a change of the page itself.
+  const change = (changes: Readonly<Record<string, string>>) => changeParams({ page: '', ...changes });
   return { question, change };
 }

@@ -7,7 +7,7 @@ import { parsePosition } from '../../../../engine/notation/positionText.ts';
 import type { TakeoverOffer } from '../../../../protocol/http/queueApi.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { takeOverSeat } from '../../../shared/data/http/api.ts';
-import { reportFailure } from '../../../shared/data/queries/failure.ts';
+import { useRequest } from '../../../shared/data/queries/useRequest.ts';
 import { startEvaluation } from '../../../shared/engine/analysis.ts';
 import { gamePath } from '../../../shared/hooks/paths.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
@@ -21,16 +21,13 @@ export function TakeoverCard({ offer }: { offer: TakeoverOffer }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const id = useId();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useRequest();
   const chances = useChances(offer.position);
   const seats = offer.botSeats.map(colorNamed);
   const seat = bestSeat(seats, chances);
   const take = async (color: Color) => {
-    setBusy(true);
-    const answer = await takeOverSeat(offer.gameId, COLOR_NAMES[color]);
-    setBusy(false);
-    if (answer.ok) void navigate(gamePath(offer.gameId), { replace: true });
-    else reportFailure(answer.error);
+    const taken = await send(takeOverSeat(offer.gameId, COLOR_NAMES[color]));
+    if (taken) void navigate(gamePath(offer.gameId), { replace: true });
   };
   const values = { side: t(`colour.side.${COLOR_NAMES[seat]}`), round: offer.round };
   return (

@@ -9,7 +9,7 @@ import {
   waitForSeat,
 } from '../../../shared/data/calls/scheduledTables.ts';
 import { isGuest } from '../../../shared/data/http/who.ts';
-import { reportFailure } from '../../../shared/data/queries/failure.ts';
+import { useRequest } from '../../../shared/data/queries/useRequest.ts';
 import { gamePath, PATHS } from '../../../shared/hooks/paths.ts';
 import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
@@ -26,14 +26,11 @@ interface SeatButtonsProps {
 /** Takes a seat of the table, gives it up, or cancels the table. */
 export function SeatButtons({ table, isMain = false, onChange }: SeatButtonsProps) {
   const { t } = useTranslation();
-  const [isBusy, setBusy] = useState(false);
+  const request = useRequest();
   const [isCancelling, setCancelling] = useState(false);
   const { id, gameId, hasSeat, isHost, isWaiting, players, state } = table;
-  const send = async (request: typeof takeSeat | typeof cancelTable) => {
-    setBusy(true);
-    const answer = await request(id);
-    if (!answer.ok) reportFailure(answer.error);
-    setBusy(false);
+  const send = async (change: typeof takeSeat | typeof cancelTable) => {
+    await request.send<object>(change(id));
     onChange();
   };
   if (gameId !== null)
@@ -52,14 +49,19 @@ export function SeatButtons({ table, isMain = false, onChange }: SeatButtonsProp
   return (
     <>
       {hasSeat ? (
-        <Button size="small" disabled={isBusy} onClick={() => void send(giveSeatUp)} data-testid="seat-leave">
+        <Button
+          size="small"
+          disabled={request.isBusy}
+          onClick={() => void send(giveSeatUp)}
+          data-testid="seat-leave"
+        >
           {t('scheduled.leave')}
         </Button>
       ) : players.length < TABLE_SEATS ? (
         <Button
           size="small"
           kind={isMain ? 'primary' : 'plain'}
-          disabled={isBusy}
+          disabled={request.isBusy}
           onClick={() => void send(takeSeat)}
           data-testid="seat-take"
         >
@@ -68,7 +70,7 @@ export function SeatButtons({ table, isMain = false, onChange }: SeatButtonsProp
       ) : (
         <Button
           size="small"
-          disabled={isBusy}
+          disabled={request.isBusy}
           onClick={() => void send(isWaiting ? stopWaiting : waitForSeat)}
           data-testid="seat-wait"
         >
@@ -79,7 +81,7 @@ export function SeatButtons({ table, isMain = false, onChange }: SeatButtonsProp
         <Button
           size="small"
           kind="quiet"
-          disabled={isBusy}
+          disabled={request.isBusy}
           onClick={() => setCancelling(true)}
           data-testid="table-cancel"
         >

@@ -15,8 +15,6 @@ import { useTick } from '../../../shared/hooks/useTick.ts';
 import { useTitle } from '../../../shared/hooks/useTitle.ts';
 import { useFormats } from '../../../shared/i18n/formats.ts';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
-import { Framed } from '../../../shared/ui/layout/Framed.tsx';
-import { LoadingKites, MissingKite } from '../../../shared/ui/layout/Logo.tsx';
 import { MessagePage } from '../../../shared/ui/layout/MessagePage.tsx';
 import l from '../Lobby.module.css';
 import { SeatButtons } from './SeatButtons.tsx';
@@ -26,47 +24,33 @@ const POLL_INTERVAL_MS = 3_000;
 const DAY_SECONDS = 86_400;
 
 /** One scheduled table. When the table starts, the page opens its game. */
-export function TablePage({ tableId }: { tableId: string }) {
+export function TablePage({ id }: { id: string }) {
   const { t } = useTranslation();
   const who = useWho();
-  const { value: answer, refetch } = useQuery(
-    () => fetchTable(tableId),
-    ['table', tableId, who?.id],
-    POLL_INTERVAL_MS,
-  );
+  const { value: answer, refetch } = useQuery(() => fetchTable(id), ['table', id, who?.id], POLL_INTERVAL_MS);
   useTitle(t('scheduled.one'));
-  if (!answer)
-    return (
-      <Framed>
-        <MessagePage sign={<LoadingKites label={t('loading')} />} title={t('scheduled.one')} />
-      </Framed>
-    );
+  if (!answer) return <MessagePage isLoading title={t('scheduled.one')} />;
   if (!answer.ok) {
     const isUnknown = answer.error.code === ERR.TABLE_NOT_FOUND;
     return (
-      <Framed>
-        <MessagePage
-          sign={<MissingKite />}
-          {...(isUnknown ? { eyebrow: '404' } : {})}
-          title={isUnknown ? t('errors.E3110') : t('scheduled.one')}
-          text={isUnknown ? t('scheduled.unknownText') : failureText(answer.error)}
-        >
-          {isUnknown ? null : (
-            <Button kind="primary" onClick={refetch}>
-              {t('serverAway.retry')}
-            </Button>
-          )}
-          <LinkButton to={PATHS.tables}>{t('scheduled.title')}</LinkButton>
-        </MessagePage>
-      </Framed>
+      <MessagePage
+        {...(isUnknown ? { eyebrow: '404' } : {})}
+        title={isUnknown ? t('errors.E3110') : t('scheduled.one')}
+        text={isUnknown ? t('scheduled.unknownText') : failureText(answer.error)}
+      >
+        {isUnknown ? null : (
+          <Button kind="primary" onClick={refetch}>
+            {t('serverAway.retry')}
+          </Button>
+        )}
+        <LinkButton to={PATHS.tables}>{t('scheduled.title')}</LinkButton>
+      </MessagePage>
     );
   }
   return (
-    <Framed>
-      <main className={l.narrow}>
-        <OneTable table={answer.value} onChange={refetch} />
-      </main>
-    </Framed>
+    <main className={l.narrow}>
+      <OneTable table={answer.value} onChange={refetch} />
+    </main>
   );
 }
 

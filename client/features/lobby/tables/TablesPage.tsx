@@ -36,7 +36,7 @@ export function TablesPage() {
           <h1>{t('scheduled.title')}</h1>
           <p className="muted">{t('scheduled.lead')}</p>
           {answer === null ? (
-            <LoadingKites label={t('loading')} />
+            <LoadingKites />
           ) : !answer.ok ? (
             <Alert>{failureText(answer.error)}</Alert>
           ) : answer.value.content.length === 0 ? (

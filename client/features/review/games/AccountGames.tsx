@@ -10,7 +10,7 @@ import {
   type SavedQuery,
 } from '../../../shared/data/calls/savedGames.ts';
 import { entrance, useWho } from '../../../shared/data/http/who.ts';
-import { failureText, reportFailure } from '../../../shared/data/queries/failure.ts';
+import { failureText, valueOrReport } from '../../../shared/data/queries/failure.ts';
 import { cx } from '../../../shared/hooks/cx.ts';
 import { downloadText } from '../../../shared/hooks/download.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
@@ -24,7 +24,7 @@ import type { GameFacts } from './GameLine.tsx';
 import { GameList } from './GameList.tsx';
 import s from './Games.module.css';
 import { PublishDialog } from './PublishDialog.tsx';
-import { PAGE_SIZE, type SavedGamesNow, useSavedGames } from './useSavedGames.ts';
+import { PAGE_SIZE, useSavedGames } from './useSavedGames.ts';
 
 interface AccountGamesProps {
   show: SavedQuery['show'];
@@ -66,7 +66,7 @@ export function AccountGames({ show, name, canSaveToAccount, mayPublish }: Accou
       {state.failure ? <Alert>{failureText(state.failure)}</Alert> : null}
       {state.fetchStatus === 'PENDING' ? (
         <div className={s.empty}>
-          <LoadingKites label={t('loading')} />
+          <LoadingKites />
         </div>
       ) : null}
       {isClosed ? null : (
@@ -96,7 +96,7 @@ export function AccountGames({ show, name, canSaveToAccount, mayPublish }: Accou
 interface SavedListProps {
   label: string;
   games: readonly SavedGame[];
-  saved: SavedGamesNow;
+  saved: ReturnType<typeof useSavedGames>;
   mayPublish: boolean;
 }
 
@@ -104,18 +104,15 @@ function SavedList({ label, games, saved, mayPublish }: SavedListProps) {
   const { t } = useTranslation();
   const [published, setPublished] = useState<SavedGame | null>(null);
   const rename = async ({ id }: SavedGame, title: string) => {
-    const answer = await changeSavedGame(id, { title });
-    if (answer.ok) saved.dispatch({ type: 'game.changed', game: answer.value });
-    else reportFailure(answer.error);
-    return answer.ok;
+    const game = await valueOrReport(changeSavedGame(id, { title }));
+    if (game) saved.dispatch({ type: 'game.changed', game });
+    return game !== null;
   };
   const remove = async ({ id }: SavedGame) => {
-    const answer = await deleteSavedGame(id);
-    if (answer.ok) {
-      saved.dispatch({ type: 'game.removed', id });
-      saved.refetch();
-    } else reportFailure(answer.error);
-    return answer.ok;
+    if (!(await valueOrReport(deleteSavedGame(id)))) return false;
+    saved.dispatch({ type: 'game.removed', id });
+    saved.refetch();
+    return true;
   };
   return (
     <>
@@ -146,9 +143,8 @@ function SavedList({ label, games, saved, mayPublish }: SavedListProps) {
 }
 
 async function download({ id, title, isQBook }: SavedGame): Promise<void> {
-  const answer = await (isQBook ? fetchBook(id) : fetchSavedGame(id));
-  if (answer.ok) downloadText(fileName(title), answer.value.record);
-  else reportFailure(answer.error);
+  const game = await valueOrReport<{ record: string }>(isQBook ? fetchBook(id) : fetchSavedGame(id));
+  if (game) downloadText(fileName(title), game.record);
 }
 
 function factsOf(game: SavedGame): GameFacts {

@@ -54,7 +54,7 @@ export function UploadDialog({ title, onSend, onClose }: UploadProps) {
       open={title !== null}
       onClose={onClose}
       title={t('games.uploadTitle', { title })}
-      closeLabel={t('close')}
+      hasClose
       testId="upload-dialog"
     >
       <UploadForm onSend={onSend} onClose={onClose} />

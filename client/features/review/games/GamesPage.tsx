@@ -1,8 +1,8 @@
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { TITLE_LIMIT } from '../../../../protocol/shapes/recordFacts.ts';
 import { may, useWho } from '../../../shared/data/http/who.ts';
+import { useUrlParams } from '../../../shared/data/queries/useUrlParams.ts';
 import { cx } from '../../../shared/hooks/cx.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
 import { useTitle } from '../../../shared/hooks/useTitle.ts';
@@ -43,7 +43,7 @@ interface GamesPageProps {
 /** All records that the user can open: games played online, games on this device, games in the account, and QBooks. */
 export function GamesPage({ Played }: GamesPageProps) {
   const { t } = useTranslation();
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useUrlParams();
   const filter = FILTERS.find((one) => one === params.get('show')) ?? null;
   const [name, setName] = useState('');
   const device = useDeviceGames();
@@ -52,18 +52,6 @@ export function GamesPage({ Played }: GamesPageProps) {
   const title = filter === 'books' ? 'QBooks' : t('games.title');
   useTitle(title);
   const played = filterOf(params);
-  const change = (changes: Readonly<Record<string, string>>) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [key, value] of Object.entries(changes)) {
-          if (value === '') next.delete(key);
-          else next.set(key, value);
-        }
-        return next;
-      },
-      { replace: true },
-    );
   const show = (wanted: Filter) => change({ show: filter === wanted ? '' : wanted });
   const clear = () => change(Object.fromEntries(FILTER_NAMES.map((one) => [one, ''])));
   const word = name.trim().toLowerCase();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedGame } from '../../../../protocol/shapes/savedGames.ts';
 import { fetchSavedGame, publishBook } from '../../../shared/data/calls/savedGames.ts';
-import { reportFailure } from '../../../shared/data/queries/failure.ts';
+import { useRequest } from '../../../shared/data/queries/useRequest.ts';
 import { OFFERED } from '../../../shared/i18n/languages.ts';
 import { Dialog } from '../../../shared/ui/feedback/Dialog.tsx';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
@@ -25,7 +25,7 @@ export function PublishDialog({ game, onClose, onPublished }: PublishDialogProps
       open={game !== null}
       onClose={onClose}
       title={t('games.publishTitle', { title: game?.title ?? '' })}
-      closeLabel={t('close')}
+      hasClose
       testId="publish-dialog"
     >
       {game ? <PublishForm game={game} onClose={onClose} onPublished={onPublished} /> : null}
@@ -40,13 +40,10 @@ function PublishForm({
 }: Omit<PublishDialogProps, 'game'> & { game: SavedGame }) {
   const { t, i18n } = useTranslation();
   const [language, setLanguage] = useState(i18n.language);
-  const [isSending, setSending] = useState(false);
+  const { isBusy, send } = useRequest();
   const publish = async () => {
-    setSending(true);
-    const opened = await fetchSavedGame(id);
-    const answer = opened.ok ? await publishBook(title, opened.value.record, language) : opened;
-    setSending(false);
-    if (!answer.ok) return reportFailure(answer.error);
+    const opened = await send(fetchSavedGame(id));
+    if (!opened || !(await send(publishBook(title, opened.record, language)))) return;
     showToast(t('games.published', { title }), 'done');
     onPublished();
   };
@@ -60,7 +57,7 @@ function PublishForm({
         onChange={setLanguage}
       />
       <div className={s.buttons}>
-        <Button kind="primary" icon="book" disabled={isSending} onClick={() => void publish()}>
+        <Button kind="primary" icon="book" disabled={isBusy} onClick={() => void publish()}>
           {t('games.publish')}
         </Button>
         <Button kind="quiet" onClick={onClose}>

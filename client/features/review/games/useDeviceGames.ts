@@ -4,7 +4,6 @@ import { type RecordFacts, recordFacts, TITLE_LIMIT } from '../../../../protocol
 import {
   type LocalRecord,
   localRecords,
-  type RecordStoring,
   removeLocalRecord,
   storeImported,
   updateLocalRecord,
@@ -14,16 +13,9 @@ export interface DeviceGame extends LocalRecord {
   readonly facts: RecordFacts;
 }
 
-export interface DeviceGamesNow {
-  /** The games on this device, newest first. */
-  readonly games: readonly DeviceGame[];
-  /** Adds a record under a title. If the title exists already, a number is appended. */
-  add(title: string, record: string): { readonly outcome: RecordStoring; readonly title: string };
-  change(id: string, change: Partial<Pick<LocalRecord, 'title' | 'record'>>): RecordStoring;
-  remove(id: string): void;
-}
+export type DeviceGamesNow = ReturnType<typeof useDeviceGames>;
 
-export function useDeviceGames(): DeviceGamesNow {
+export function useDeviceGames() {
   const [stored, setStored] = useState(localRecords);
   const games = useMemo(
     () =>
@@ -40,14 +32,17 @@ export function useDeviceGames(): DeviceGamesNow {
     return outcome;
   }, []);
   return {
+    /** The games on this device, newest first. */
     games,
-    add(wanted, record) {
+    /** Adds a record under a title. If the title exists already, a number is appended. */
+    add(wanted: string, record: string) {
       const title = freeTitle(wanted);
       const copy = { id: crypto.randomUUID(), title, savedAt: Date.now(), record };
       return { outcome: done(storeImported(copy)), title };
     },
-    change: (id, change) => done(updateLocalRecord(id, change)),
-    remove: (id) => done(removeLocalRecord(id)),
+    change: (id: string, change: Partial<Pick<LocalRecord, 'title' | 'record'>>) =>
+      done(updateLocalRecord(id, change)),
+    remove: (id: string) => done(removeLocalRecord(id)),
   };
 }
 

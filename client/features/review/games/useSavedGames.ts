@@ -1,34 +1,12 @@
 import { useEffect, useReducer, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchBooks, fetchSavedGames, type SavedQuery } from '../../../shared/data/calls/savedGames.ts';
-import {
-  NO_GAMES,
-  type SavedChange,
-  type SavedState,
-  savedState,
-} from '../../../shared/records/savedState.ts';
+import { NO_GAMES, savedState } from '../../../shared/records/savedState.ts';
 
 export const PAGE_SIZE = 20;
 
-export interface SavedGamesNow {
-  readonly state: SavedState;
-  /**
-   * Whether the list stays empty without a request. This is the case if the user wants to see only the user's own
-   * games, but the account cannot store games.
-   */
-  readonly isClosed: boolean;
-  readonly dispatch: (change: SavedChange) => void;
-  readonly turnTo: (pageNo: number) => void;
-  /** Reloads the displayed page. */
-  readonly refetch: () => void;
-}
-
 /** A list of games on the server, which is loaded page by page. */
-export function useSavedGames(
-  show: SavedQuery['show'],
-  name: string,
-  canSaveToAccount: boolean,
-): SavedGamesNow {
+export function useSavedGames(show: SavedQuery['show'], name: string, canSaveToAccount: boolean) {
   const { language } = useTranslation().i18n;
   const [state, dispatch] = useReducer(savedState, NO_GAMES);
   const [pageNo, turnTo] = useState(0);
@@ -40,6 +18,8 @@ export function useSavedGames(
     turnTo(0);
     dispatch({ type: 'list.changed' });
   }
+  // Whether the list stays empty without a request. This is the case if the user wants to see only the user's own
+  // games, but the account cannot store games.
   const isClosed = show === 'MINE' && !canSaveToAccount;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `times` counts how often the same was asked for
   useEffect(() => {
@@ -59,5 +39,7 @@ export function useSavedGames(
       isWanted = false;
     };
   }, [show, name, canSaveToAccount, language, pageNo, isClosed, times]);
-  return { state, isClosed, dispatch, turnTo, refetch: () => setTimes((before) => before + 1) };
+  /** Reloads the displayed page. */
+  const refetch = () => setTimes((before) => before + 1);
+  return { state, isClosed, dispatch, turnTo, refetch };
 }

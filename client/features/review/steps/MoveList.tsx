@@ -103,7 +103,7 @@ const Row = memo(function Row({ row, at, turns, bad, onChoose }: RowProps) {
     );
   if (row.type === 'event')
     return (
-      <div className={cx(s.row, s.event)} data-row>
+      <div className={s.row} data-row>
         <span className={s.number}>{row.round}</span>
         <EventButton step={row.step} at={at} turns={turns} onChoose={onChoose} />
       </div>

@@ -7,24 +7,12 @@ import { squareUnder } from './squareHit.ts';
 
 const RIGHT_BUTTON = 2;
 
-export interface DrawGrip {
-  /** The drawing that would result if the pointer were released now. */
-  readonly draft: Drawing | null;
-  /** `down`, `move` and `up` return whether the pointer draws. A pointer that draws must have no other effect. */
-  readonly down: (event: PointerEvent<HTMLElement>) => boolean;
-  readonly move: (event: PointerEvent<HTMLElement>) => boolean;
-  readonly up: (event: PointerEvent<HTMLElement>) => boolean;
-  readonly cancel: () => void;
-  /** Begins a drawing at this square after a long press. */
-  readonly begin: (pointer: number, from: Square) => void;
-}
-
 /** @param onDraw absent on boards without drawings; @param isPencil whether every press draws. */
 export function useDrawGrip(
   turns: Turns,
   onDraw: ((drawing: Drawing) => void) | undefined,
   isPencil: boolean,
-): DrawGrip {
+) {
   const grip = useRef<{ pointer: number; from: Square; pen: Pen } | null>(null);
   const [draft, setDraft] = useState<Drawing | null>(null);
   const take = (pointer: number, from: Square, pen: Pen) => {
@@ -36,10 +24,13 @@ export function useDrawGrip(
     setDraft(null);
   };
   return {
+    /** The drawing that would result if the pointer were released now. */
     draft,
     cancel,
-    begin: (pointer, from) => onDraw && take(pointer, from, 'blue'),
-    down(event) {
+    /** Begins a drawing at this square after a long press. */
+    begin: (pointer: number, from: Square) => onDraw && take(pointer, from, 'blue'),
+    /** `down`, `move` and `up` return whether the pointer draws. A pointer that draws must have no other effect. */
+    down(event: PointerEvent<HTMLElement>) {
       const from = squareUnder(event, turns);
       const draws = event.button === RIGHT_BUTTON || (isPencil && event.button === 0);
       if (!onDraw || !draws || from === null || !event.isPrimary) return false;
@@ -47,13 +38,13 @@ export function useDrawGrip(
       take(event.pointerId, from, penOf(event));
       return true;
     },
-    move(event) {
+    move(event: PointerEvent<HTMLElement>) {
       const now = grip.current;
       if (now?.pointer !== event.pointerId) return false;
       setDraft({ from: now.from, to: squareUnder(event, turns) ?? now.from, pen: now.pen });
       return true;
     },
-    up(event) {
+    up(event: PointerEvent<HTMLElement>) {
       const now = grip.current;
       if (now?.pointer !== event.pointerId) return false;
       const to = squareUnder(event, turns);

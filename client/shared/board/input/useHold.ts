@@ -12,17 +12,7 @@ interface Waiting {
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-export interface Hold {
-  readonly down: (event: PointerEvent<HTMLElement>, onLongPress: () => void) => void;
-  /**
-   * `move` ends the wait for a long press if the finger has moved too far. `end` ends the wait when the finger is
-   * lifted.
-   */
-  readonly move: (event: PointerEvent<HTMLElement>) => void;
-  readonly end: () => void;
-}
-
-export function useHold(): Hold {
+export function useHold() {
   const waiting = useRef<Waiting | null>(null);
   const end = () => {
     if (waiting.current) clearTimeout(waiting.current.timer);
@@ -30,8 +20,9 @@ export function useHold(): Hold {
   };
   useEffect(() => () => clearTimeout(waiting.current?.timer), []);
   return {
+    /** Ends the wait for a long press when the finger is lifted. */
     end,
-    down({ pointerId, pointerType, clientX, clientY }, onLongPress) {
+    down({ pointerId, pointerType, clientX, clientY }: PointerEvent<HTMLElement>, onLongPress: () => void) {
       end();
       if (pointerType !== 'touch') return;
       const timer = setTimeout(() => {
@@ -40,7 +31,8 @@ export function useHold(): Hold {
       }, HOLD_MS);
       waiting.current = { pointer: pointerId, x: clientX, y: clientY, timer };
     },
-    move({ pointerId, clientX, clientY }) {
+    /** Ends the wait for a long press if the finger has moved too far. */
+    move({ pointerId, clientX, clientY }: PointerEvent<HTMLElement>) {
       const now = waiting.current;
       if (now?.pointer !== pointerId) return;
       if (Math.hypot(clientX - now.x, clientY - now.y) > STILL_PX) end();

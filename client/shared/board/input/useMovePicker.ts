@@ -5,18 +5,10 @@ import type { Square } from '../../../../engine/board/squares.ts';
 import { legalMoves, type Move, moveFrom, movePromotion, moveTo } from '../../../../engine/rules/moves.ts';
 import type { BoardActs } from './boardActions.ts';
 
-export interface MovePicker {
-  readonly selected: Square | null;
-  readonly targets: readonly Square[];
-  /** The promotion moves among which the user chooses. Empty without a promotion. */
-  readonly promotions: readonly Move[];
-  readonly acts: BoardActs;
-  choose(move: Move): void;
-  cancel(): void;
-}
+export type MovePicker = ReturnType<typeof useMovePicker>;
 
 /** @param isOpen whether moves are accepted. */
-export function useMovePicker(position: Position, onMove: (move: Move) => void, isOpen = true): MovePicker {
+export function useMovePicker(position: Position, onMove: (move: Move) => void, isOpen = true) {
   const moves = useMemo(() => (isOpen ? legalMoves(position) : []), [position, isOpen]);
   const [hand, setInput] = useState<{
     position: Position;
@@ -45,6 +37,7 @@ export function useMovePicker(position: Position, onMove: (move: Move) => void, 
   return {
     selected: held?.selected ?? null,
     targets: held ? [...new Set(from(held.selected).map(moveTo))] : [],
+    /** The promotion moves among which the user chooses. Empty without a promotion. */
     promotions: held?.promotions ?? [],
     choose,
     cancel,
@@ -61,6 +54,6 @@ export function useMovePicker(position: Position, onMove: (move: Move) => void, 
       },
       onCancel: cancel,
       lift: (square) => (from(square).length > 0 ? 'now' : null),
-    },
+    } satisfies BoardActs,
   };
 }

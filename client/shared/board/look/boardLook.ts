@@ -1,6 +1,6 @@
 /** The appearance of the user's boards: colors, brightness, coordinates, and piece orientation. */
 import type { CSSProperties } from 'react';
-import type { BoardColors, Notation, Orientation } from '../../../../protocol/shapes/playerOptions.ts';
+import type { BoardColors } from '../../../../protocol/shapes/playerOptions.ts';
 import { useDisplay, useOptions } from '../../storage/options.ts';
 
 /** The names that styles/tokens.css gives to the color schemes. */
@@ -14,21 +14,14 @@ const COLORINGS: Readonly<Record<BoardColors, string>> = {
   VERSION_6: 'v6',
 };
 
-export interface BoardLook {
-  /** The name of a color scheme in tokens.css, or `own` for the colors that the user has set. */
-  readonly coloring: string;
-  readonly notation: Notation;
-  /** The orientation that the user chose. Null if the game decides. */
-  readonly orientation: Orientation | null;
-  readonly style: CSSProperties;
-}
-
-export function useBoardLook(): BoardLook {
+export function useBoardLook() {
   const options = useOptions();
   const { isCustomMode } = useDisplay();
   return {
+    /** The name of a color scheme in tokens.css, or `own` for the colors that the user has set. */
     coloring: isCustomMode ? 'own' : COLORINGS[options.boardColorVariant],
     notation: options.boardEdgeNotationVariant,
+    /** The orientation that the user chose. Null if the game decides. */
     orientation: options.pieceOrientation,
     style: {
       '--own-light': options.lightCellColor,

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router-dom';
 import { PAGE_SIZES } from '../../ui/layout/Pager.tsx';
+import { useUrlParams } from './useUrlParams.ts';
 
 const DEFAULT_SIZE = 20;
 
@@ -8,17 +8,11 @@ const DEFAULT_SIZE = 20;
  * to the first page.
  */
 export function usePageParams() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useUrlParams();
   const pageNo = Math.max(0, Math.trunc(Number(params.get('page'))) || 0);
   const pageSize = PAGE_SIZES.find((size) => size === Number(params.get('size'))) ?? DEFAULT_SIZE;
-  const go = (to: number, size: number) => {
-    const next = new URLSearchParams(params);
-    next.delete('page');
-    next.delete('size');
-    if (to > 0) next.set('page', String(to));
-    if (size !== DEFAULT_SIZE) next.set('size', String(size));
-    setParams(next, { replace: true });
-  };
+  const go = (to: number, size: number) =>
+    change({ page: to > 0 ? String(to) : '', size: size === DEFAULT_SIZE ? '' : String(size) });
   return {
     question: { pageNo, pageSize },
     onPage: (to: number) => go(to, pageSize),

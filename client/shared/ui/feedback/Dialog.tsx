@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { cx } from '../../hooks/cx.ts';
 import { IconButton } from '../form/Button.tsx';
 import s from './Dialog.module.css';
@@ -10,14 +11,19 @@ interface DialogProps {
   title: ReactNode;
   /** Whether the dialog is wide enough for two columns. */
   wide?: boolean;
-  /** The label of the close button. Without it there is no such button. */
-  closeLabel?: string | undefined;
+  /** Whether the dialog has a close button. */
+  hasClose?: boolean;
+  /** The label of the close button, if it is not "Close". */
+  closeLabel?: string;
   children: ReactNode;
   testId?: string;
 }
 
 /** A modal dialog. The focus stays inside, and Escape closes it. On phones it is a sheet at the bottom. */
-export function Dialog({ open, onClose, title, wide, closeLabel, children, testId }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, wide, hasClose, children, testId } = props;
+  const { t } = useTranslation();
+  const closeLabel = props.closeLabel ?? (hasClose ? t('close') : null);
   return (
     <Base.Root open={open} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <Base.Portal>

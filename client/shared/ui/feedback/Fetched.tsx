@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '../../data/queries/failure.ts';
 import type { Failure } from '../../data/queries/failureCodes.ts';
 import l from '../layout/Listing.module.css';
@@ -14,11 +13,10 @@ interface FetchedProps<T> {
 
 /** Shows that a request is loading or has failed, or renders its data by `children`. */
 export function Fetched<T>({ answer, children }: FetchedProps<T>) {
-  const { t } = useTranslation();
   if (answer === null) {
     return (
       <div className={l.empty}>
-        <LoadingKites label={t('loading')} />
+        <LoadingKites />
       </div>
     );
   }

@@ -23,7 +23,7 @@ interface QueryViewProps<T> {
 export function QueryView<T>({ name, request, again, children }: QueryViewProps<T>) {
   const { t } = useTranslation();
   const { value: answer, refetch } = useQuery(request, [name, again]);
-  if (!answer) return <LoadingKites label={t('loading')} />;
+  if (!answer) return <LoadingKites />;
   if (answer.ok) return children(answer.value);
   return (
     <>

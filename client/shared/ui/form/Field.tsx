@@ -5,6 +5,7 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react';
+import { useTranslation } from 'react-i18next';
 import { cx } from '../../hooks/cx.ts';
 import { Icon } from '../layout/Icon.tsx';
 import s from './Field.module.css';
@@ -68,8 +69,9 @@ interface StepperProps extends FrameProps {
   onChange: (value: string) => void;
   /** Called when the field loses the focus. */
   onLeave?: () => void;
-  lessLabel: string;
-  moreLabel: string;
+  /** The labels of the buttons. The default is "Less" and "More". */
+  lessLabel?: string;
+  moreLabel?: string;
   testId?: string;
 }
 
@@ -92,6 +94,7 @@ export function Stepper(props: StepperProps) {
     moreLabel,
     testId,
   } = props;
+  const { t } = useTranslation();
   const id = useId();
   const number = Number(value);
   const go = (to: number) => onChange(String(Number.isNaN(to) ? min : Math.min(max, Math.max(min, to))));
@@ -101,7 +104,7 @@ export function Stepper(props: StepperProps) {
       <div className={cx(s.input, s.stepper, error && s.bad)}>
         <button
           type="button"
-          aria-label={lessLabel}
+          aria-label={lessLabel ?? t('less')}
           disabled={number <= min}
           onClick={() => go(number - step)}
         >
@@ -120,7 +123,7 @@ export function Stepper(props: StepperProps) {
         />
         <button
           type="button"
-          aria-label={moreLabel}
+          aria-label={moreLabel ?? t('more')}
           disabled={number >= max}
           onClick={() => go(number + step)}
         >

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useContext } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { cx } from '../../hooks/cx.ts';
 import { PATHS } from '../../hooks/paths.ts';
@@ -9,7 +10,6 @@ import { HeaderSlots } from './headerSlots.ts';
 import { Logo } from './Logo.tsx';
 
 interface HeaderProps {
-  homeLabel: string;
   /** Whether this is the header of a game, in which the links appear on wide screens only. */
   isCompact?: boolean;
   /** Hides the bar of links at the bottom of narrow screens, while the user plays. */
@@ -18,7 +18,7 @@ interface HeaderProps {
 }
 
 /** The header of every page. Its logo is the home link. */
-export function Header({ homeLabel, isCompact, isBarHidden, children }: HeaderProps) {
+export function Header({ isCompact, isBarHidden, children }: HeaderProps) {
   const { sections, corner } = useContext(HeaderSlots);
   return (
     <header
@@ -26,7 +26,7 @@ export function Header({ homeLabel, isCompact, isBarHidden, children }: HeaderPr
       // Makes the page leave space for the bar of links.
       data-bar={sections !== null && !isBarHidden ? '' : undefined}
     >
-      <Brand homeLabel={homeLabel} />
+      <Brand />
       {sections}
       {children ?? (
         <>
@@ -38,32 +38,35 @@ export function Header({ homeLabel, isCompact, isBarHidden, children }: HeaderPr
   );
 }
 
-const Brand = memo(function Brand({ homeLabel }: Pick<HeaderProps, 'homeLabel'>) {
+const Brand = memo(function Brand() {
+  const { t } = useTranslation();
   return (
-    <Link className={s.brand} to={PATHS.menu} aria-label={homeLabel}>
+    <Link className={s.brand} to={PATHS.menu} aria-label={t('menu.name')}>
       <Logo />
       <span className={s.word}>Tetrarch</span>
     </Link>
   );
 });
 
-export function ThemeButton({ toLight, toDark }: { toLight: string; toDark: string }) {
+export function ThemeButton() {
+  const { t } = useTranslation();
   const isDark = useOptions().appThemeVariant === 'DARK';
   return (
     <IconButton
       icon={isDark ? 'light' : 'dark'}
-      label={isDark ? toLight : toDark}
+      label={t(isDark ? 'theme.light' : 'theme.dark')}
       onClick={() => setOptions({ appThemeVariant: isDark ? 'LIGHT' : 'DARK' })}
     />
   );
 }
 
-export function SoundButton({ on, off }: { on: string; off: string }) {
+export function SoundButton() {
+  const { t } = useTranslation();
   const { isSoundEnabled } = useOptions();
   return (
     <IconButton
       icon={isSoundEnabled ? 'sound' : 'soundOff'}
-      label={isSoundEnabled ? off : on}
+      label={t(isSoundEnabled ? 'sound.off' : 'sound.on')}
       onClick={() => setOptions({ isSoundEnabled: !isSoundEnabled })}
       data-testid="sound-switch"
     />

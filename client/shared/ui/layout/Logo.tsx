@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { KITES } from '../../../../protocol/shapes/armyShapes.ts';
 import { cx } from '../../hooks/cx.ts';
 import s from './Logo.module.css';
@@ -13,9 +14,10 @@ export function Logo({ className }: { className?: string | undefined }) {
 }
 
 /** An indicator that the page is loading: the kites light up clockwise. */
-export function LoadingKites({ label }: { label: string }) {
+export function LoadingKites() {
+  const { t } = useTranslation();
   return (
-    <svg className={s.loading} viewBox="0 0 48 48" role="img" aria-label={label}>
+    <svg className={s.loading} viewBox="0 0 48 48" role="img" aria-label={t('loading')}>
       {KITES.map((path) => (
         <path key={path} d={path} />
       ))}
