@@ -2,16 +2,10 @@
 import { sql } from 'kysely';
 import type { AdminUser, UsersQuery } from '../../protocol/http/adminApi.ts';
 import type { Page } from '../../protocol/http/route.ts';
-import type { Db } from '../db/database.ts';
+import { Store } from '../db/store.ts';
 import { isSuspended } from '../db/suspended.ts';
 
-export class UserStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class UserStore extends Store {
   /** Lists accounts, newest first. */
   async list({ pageNo, pageSize, search }: UsersQuery): Promise<Page<AdminUser>> {
     const matching = this.matching(search);
@@ -52,7 +46,7 @@ export class UserStore {
   }
 
   #users() {
-    return this.#db
+    return this.db
       .selectFrom('account')
       .select(['id', 'username', 'email', 'role', 'created_at', 'activated_at'])
       .select(isSuspended().as('is_suspended'));

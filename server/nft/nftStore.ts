@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Collectible } from '../../protocol/shapes/collectibles.ts';
 import { DEFAULT_TOKEN_SETTINGS, type TokenSettings } from '../../protocol/shapes/nft.ts';
-import type { Db } from '../db/database.ts';
+import { Store } from '../db/store.ts';
 import type { TokenHold } from './chainStore.ts';
 
 export interface LinkRow {
@@ -29,17 +29,11 @@ export interface NewLink {
 /** Seconds from the deadline of an unused authorization until it is deleted. */
 const FORGOTTEN_S = 24 * 3600;
 
-export class NftStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class NftStore extends Store {
   async addLink({ id, accountId, wallet, nonce, deadline }: NewLink): Promise<void> {
     const expires = new Date(deadline * 1000);
     await this.#forgetUnused(accountId);
-    await this.#db
+    await this.db
       .insertInto('nft_link')
       .values({ id, wallet, nonce: String(nonce), account_id: accountId, expires_at: expires })
       .execute();
@@ -61,7 +55,7 @@ export class NftStore {
    * @returns false if there was no link.
    */
   async unlink(accountId: string, wallet: string): Promise<boolean> {
-    const rows = await this.#db
+    const rows = await this.db
       .updateTable('nft_link')
       .set({ deleted_at: sql<Date>`now()` })
       .where('account_id', '=', accountId)
@@ -74,7 +68,7 @@ export class NftStore {
 
   /** Returns the user's settings of these tokens by token id. Tokens without stored settings get the defaults. */
   async settings(accountId: string, holdings: readonly TokenHold[]): Promise<Map<string, TokenSettings>> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('nft_settings')
       .selectAll()
       .where('account_id', '=', accountId)
@@ -102,7 +96,7 @@ export class NftStore {
       frame: settings.frame,
       is_default: settings.isDefault,
     };
-    await this.#db.transaction().execute(async (db) => {
+    await this.db.transaction().execute(async (db) => {
       // Locks the account, because two tabs may set different default tokens at the same time.
       await db.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
       if (settings.isDefault)
@@ -121,7 +115,7 @@ export class NftStore {
   }
 
   #links() {
-    return this.#db
+    return this.db
       .selectFrom('nft_link')
       .select(['id', 'account_id', 'wallet', 'deleted_at', sql<boolean>`expires_at > now()`.as('is_open')])
       .orderBy('created_at', 'desc')
@@ -129,7 +123,7 @@ export class NftStore {
   }
 
   async #forgetUnused(accountId: string): Promise<void> {
-    await this.#db
+    await this.db
       .deleteFrom('nft_link')
       .where('account_id', '=', accountId)
       .where('expires_at', '<', sql<Date>`now() - make_interval(secs => ${FORGOTTEN_S})`)

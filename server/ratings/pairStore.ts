@@ -2,21 +2,15 @@
 import { sql } from 'kysely';
 import type { CooperationQuery, PlayerPair } from '../../protocol/http/adminApi.ts';
 import type { Page } from '../../protocol/http/route.ts';
-import type { Db } from '../db/database.ts';
+import { Store } from '../db/store.ts';
 
-export class PairStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class PairStore extends Store {
   /**
    * Returns pairs with enough common games, first those who captured the fewest points from each other relative to the
    * expectation.
    */
   async list({ pageNo, pageSize, games }: CooperationQuery): Promise<Page<PlayerPair>> {
-    const pairs = this.#db.selectFrom('player_pair as p').where('p.games', '>=', games);
+    const pairs = this.db.selectFrom('player_pair as p').where('p.games', '>=', games);
     const rows = await pairs
       .innerJoin('account as a', 'a.id', 'p.first_id')
       .innerJoin('account as b', 'b.id', 'p.second_id')

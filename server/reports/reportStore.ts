@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { BugReportsQuery } from '../../protocol/http/adminApi.ts';
 import type { DumpsQuery } from '../../protocol/http/reports/adminGameApi.ts';
-import type { Db } from '../db/database.ts';
+import { Store } from '../db/store.ts';
 
 export interface NewReport {
   readonly id: string;
@@ -22,15 +22,9 @@ export interface DumpRow extends Pick<ReportRow, 'id' | 'message' | 'reporter' |
   readonly gameId: string;
 }
 
-export class ReportStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class ReportStore extends Store {
   async addReport({ id, accountId, gameId, message }: NewReport): Promise<void> {
-    await this.#db
+    await this.db
       .insertInto('bug_report')
       .values({ id, account_id: accountId, game_id: gameId, message })
       .execute();
@@ -56,7 +50,7 @@ export class ReportStore {
 
   /** Marks a report. Returns the updated report, or null if there is none. */
   async mark(id: string, isDone: boolean): Promise<ReportRow | null> {
-    await this.#db
+    await this.db
       .updateTable('bug_report')
       .set({ done_at: isDone ? sql<Date>`coalesce(done_at, now())` : null })
       .where('id', '=', id)
@@ -66,7 +60,7 @@ export class ReportStore {
   }
 
   #reports() {
-    return this.#db
+    return this.db
       .selectFrom('bug_report as r')
       .leftJoin('account as a', 'a.id', 'r.account_id')
       .select([
@@ -108,7 +102,7 @@ export class ReportStore {
   }
 
   #dumps() {
-    return this.#db
+    return this.db
       .selectFrom('game_dump as d')
       .leftJoin('account as a', 'a.id', 'd.account_id')
       .select(['d.id', 'd.message', 'd.game_id', 'd.created_at', 'a.id as account_id', 'a.username']);
@@ -119,12 +113,12 @@ export class ReportStore {
     dump: unknown,
   ): Promise<void> {
     const row = { id, account_id: accountId, game_id: gameId, message, dump: JSON.stringify(dump) };
-    await this.#db.insertInto('game_dump').values(row).execute();
+    await this.db.insertInto('game_dump').values(row).execute();
   }
 
   /** Counts the dumps of one account within the last hour. */
   async countRecentDumps(accountId: string): Promise<number> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('game_dump')
       .select((e) => e.fn.countAll<number>().as('count'))
       .where('account_id', '=', accountId)

@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Page } from '../../protocol/http/route.ts';
 import type { RecordFacts } from '../../protocol/shapes/recordFacts.ts';
 import type { SHOWN } from '../../protocol/shapes/savedGames.ts';
-import type { Db } from '../db/database.ts';
+import { Store } from '../db/store.ts';
 import type { Tables } from '../db/tables.ts';
 
 export interface SavedRow {
@@ -32,13 +32,7 @@ export interface ListQuery {
 
 const LISTED = ['id', 'account_id', 'is_qbook', 'language', 'title', 'facts'] as const;
 
-export class SavedGameStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class SavedGameStore extends Store {
   /** Lists the user's own games, newest first, and then QBooks in their order. */
   async list(question: ListQuery): Promise<Page<ListedRow>> {
     const { pageNo, pageSize } = question;
@@ -59,7 +53,7 @@ export class SavedGameStore {
   }
 
   async find(id: string): Promise<SavedRow | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('saved_game')
       .select([...LISTED, 'record'])
       .where('id', '=', id)
@@ -70,7 +64,7 @@ export class SavedGameStore {
 
   /** Inserts a saved game. Resolves to false, without writing, if the account already has `limit` games. */
   insert(row: SavedRow, limit: number): Promise<boolean> {
-    return this.#db.transaction().execute(async (tx) => {
+    return this.db.transaction().execute(async (tx) => {
       if (row.accountId !== null && !row.isQBook) {
         // Locks the account, so that concurrent saves of one user run one after the other.
         await tx
@@ -93,7 +87,7 @@ export class SavedGameStore {
   }
 
   async update({ id, title, record, facts }: SavedRow): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('saved_game')
       .set({ title, record, facts: JSON.stringify(facts), updated_at: sql<Date>`now()` })
       .where('id', '=', id)
@@ -101,7 +95,7 @@ export class SavedGameStore {
   }
 
   async remove(id: string): Promise<void> {
-    await this.#db.deleteFrom('saved_game').where('id', '=', id).execute();
+    await this.db.deleteFrom('saved_game').where('id', '=', id).execute();
   }
 
   /**
@@ -109,7 +103,7 @@ export class SavedGameStore {
    * the next start.
    */
   async withdraw(id: string): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('saved_game')
       .set({ withdrawn_at: sql<Date>`now()` })
       .where('id', '=', id)
@@ -118,7 +112,7 @@ export class SavedGameStore {
 
   /** Returns the stored texts of the QBooks that are part of the product. */
   async ownBooks(): Promise<ReadonlyMap<string, string>> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('saved_game')
       .select(['id', 'record'])
       .where('is_qbook', '=', true)
@@ -130,7 +124,7 @@ export class SavedGameStore {
   /** Inserts or replaces a QBook that is part of the product. */
   async putOwnBook(row: SavedRow, place: number): Promise<void> {
     const { title, record, facts } = toRow(row);
-    await this.#db
+    await this.db
       .insertInto('saved_game')
       .values({ ...toRow(row), place })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ title, record, facts, place }))
@@ -143,7 +137,7 @@ export class SavedGameStore {
     language,
     name,
   }: ListQuery): SelectQueryBuilder<Tables, 'saved_game', object> {
-    return this.#db
+    return this.db
       .selectFrom('saved_game')
       .where('withdrawn_at', 'is', null)
       .where((e) => {

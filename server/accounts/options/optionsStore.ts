@@ -1,17 +1,11 @@
 /** Rows of player options. */
 import type { PlayerOptions } from '../../../protocol/shapes/playerOptions.ts';
-import type { Db } from '../../db/database.ts';
+import { Store } from '../../db/store.ts';
 
-export class OptionsStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class OptionsStore extends Store {
   /** Returns the stored values. Null if there are none. */
   async read(accountId: string): Promise<unknown> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('account')
       .select('options')
       .where('id', '=', accountId)
@@ -21,7 +15,7 @@ export class OptionsStore {
 
   /** @param ifNone stores nothing if the account already has stored options. */
   async write(accountId: string, options: PlayerOptions, ifNone: boolean): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('account')
       .set({ options: JSON.stringify(options) })
       .where('id', '=', accountId)

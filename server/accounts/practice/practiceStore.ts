@@ -1,20 +1,14 @@
 /** Rows of practice progress. */
 import type { PracticeProgress } from '../../../protocol/shapes/practice.ts';
-import type { Db } from '../../db/database.ts';
+import { Store } from '../../db/store.ts';
 
-export class PracticeStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class PracticeStore extends Store {
   /**
    * Replaces the stored value by the result of `changed`, which receives null if no value is stored. Simultaneous
    * changes are made one after the other.
    */
   async change(accountId: string, changed: (stored: unknown) => PracticeProgress): Promise<PracticeProgress> {
-    return this.#db.transaction().execute(async (db) => {
+    return this.db.transaction().execute(async (db) => {
       const row = await db
         .selectFrom('account')
         .select('practice')

@@ -1,16 +1,10 @@
 /** The histories of people: the reports by and about them, the measures against them, and the notes of moderators. */
 import { sql } from 'kysely';
 import type { ModerationNote, PersonHistory } from '../../../protocol/http/reports/moderationApi.ts';
-import type { Db } from '../../db/database.ts';
+import { Store } from '../../db/store.ts';
 import { isSuspended } from '../../db/suspended.ts';
 
-export class HistoryStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class HistoryStore extends Store {
   /** Returns the history of an account. A measure is any decision but NOTHING. */
   async of(accountId: string): Promise<PersonHistory> {
     const { rows } = await sql<HistoryRow>`
@@ -22,7 +16,7 @@ export class HistoryStore {
         (select count(*) from player_report r where r.reported_id = a.id) as received,
         (select count(*) from player_report r where r.reported_id = a.id and r.decision <> 'NOTHING')
           as received_upheld
-      from account a where a.id = ${accountId}`.execute(this.#db);
+      from account a where a.id = ${accountId}`.execute(this.db);
     const row = rows[0];
     if (!row) throw new Error('A report is about an unknown account');
     return {
@@ -40,7 +34,7 @@ export class HistoryStore {
 
   /** Returns the notes about an account, newest first. */
   async notes(accountId: string): Promise<ModerationNote[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('moderation_note as n')
       .leftJoin('account as a', 'a.id', 'n.author_id')
       .select(['n.id', 'n.text', 'n.created_at', 'a.id as author_id', 'a.username'])

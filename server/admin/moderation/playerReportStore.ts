@@ -9,7 +9,7 @@ import type {
   ReportKind,
   ReportsShown,
 } from '../../../protocol/http/reports/moderationApi.ts';
-import type { Db } from '../../db/database.ts';
+import { Store } from '../../db/store.ts';
 import type { Tables } from '../../db/tables.ts';
 
 type Tx = Kysely<Tables>;
@@ -41,15 +41,9 @@ interface Seat {
   readonly lastPly: number;
 }
 
-export class PlayerReportStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class PlayerReportStore extends Store {
   transaction<T>(act: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#db.transaction().execute(act);
+    return this.db.transaction().execute(act);
   }
 
   /**
@@ -72,18 +66,18 @@ export class PlayerReportStore {
     const ids = sql`select r.id from player_report r ${matching} order by ${order}, r.id
       limit ${pageSize} offset ${pageNo * pageSize}`;
     const { rows } = await sql<ReportRow>`${SELECT} where r.id in (${ids}) order by ${order}, r.id`.execute(
-      this.#db,
+      this.db,
     );
     const counted = await sql<{
       total: string;
-    }>`select count(*) as total from player_report r ${matching}`.execute(this.#db);
+    }>`select count(*) as total from player_report r ${matching}`.execute(this.db);
     return { reports: rows.map(reportFromRow), total: Number(counted.rows[0]?.total ?? 0) };
   }
 
   /** Returns the report, unless it is about the viewer. */
   async find(viewerId: string, id: string): Promise<PlayerReport | null> {
     const { rows } =
-      await sql<ReportRow>`${SELECT} where r.id = ${id} and r.reported_id <> ${viewerId}`.execute(this.#db);
+      await sql<ReportRow>`${SELECT} where r.id = ${id} and r.reported_id <> ${viewerId}`.execute(this.db);
     return rows[0] ? reportFromRow(rows[0]) : null;
   }
 }

@@ -8,7 +8,7 @@ import {
   type ScheduledTable,
   TABLE_SEATS,
 } from '../../../protocol/http/scheduledTableApi.ts';
-import type { Db } from '../../db/database.ts';
+import { Store } from '../../db/store.ts';
 import { isNotSuspended } from '../../db/suspended.ts';
 import type { Tables } from '../../db/tables.ts';
 import { mayPlayRandomGames } from '../randomPlay.ts';
@@ -78,16 +78,10 @@ const COLUMNS = [
   't.reminded_minutes',
 ] as const;
 
-export class ScheduledTableStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class ScheduledTableStore extends Store {
   /** Returns whether a table is due, or a reminder. */
   async hasDue(): Promise<boolean> {
-    const row = await tablesToLock(this.#db)
+    const row = await tablesToLock(this.db)
       .clearSelect()
       .select('t.id')
       .where((e) => e.or([isDue(e), ...REMINDER_MINUTES.map((minutes) => isToRemind(e, minutes))]))
@@ -98,7 +92,7 @@ export class ScheduledTableStore {
 
   /** Runs the work in one transaction. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#db.transaction().execute(work);
+    return this.db.transaction().execute(work);
   }
 
   /**
@@ -106,7 +100,7 @@ export class ScheduledTableStore {
    * last hour.
    */
   async list(viewerId: string | null, limit: number): Promise<ScheduledTable[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('scheduled_table as t')
       .select([...COLUMNS, PLAYERS.as('players'), isWaiting(viewerId).as('is_waiting')])
       .where((e) =>
@@ -133,7 +127,7 @@ export class ScheduledTableStore {
   }
 
   async find(id: string, viewerId: string | null): Promise<ScheduledTable | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('scheduled_table as t')
       .select([...COLUMNS, PLAYERS.as('players'), isWaiting(viewerId).as('is_waiting')])
       .where('t.id', '=', id)
