@@ -24,7 +24,7 @@ beforeAll(async () => {
     const time = monotonicTime();
     const games = new GameService(new GameStore(db), time);
     const takeovers = new Takeovers(new TakeoverStore(db), games);
-    return new QueueService(new QueueStore(db), games, takeovers, time, 30);
+    return new QueueService({ store: new QueueStore(db), games, takeovers, time, botsSeconds: 30 });
   });
 });
 afterAll(async () => {

@@ -10,6 +10,7 @@ import type { Page } from '../../protocol/http/route.ts';
 import type { GameService } from '../games/gameService.ts';
 import type { Rooms } from '../live/room/rooms.ts';
 import type { ErrorReporting } from '../observability/errors/errorReporting.ts';
+import { Service } from '../service.ts';
 import type { DumpRow, ReportRow, ReportStore } from './reportStore.ts';
 
 export interface ReportDeps {
@@ -23,16 +24,10 @@ export interface ReportDeps {
 
 type StoredReport = Result<{ id: string }, ErrorCode>;
 
-export class ReportService {
-  readonly #deps: ReportDeps;
-
-  constructor(deps: ReportDeps) {
-    this.#deps = deps;
-  }
-
+export class ReportService extends Service<ReportDeps> {
   /** Stores a report. `gameId` is the game that it concerns, or null. */
   async report(accountId: string, message: string, gameId: string | null): Promise<StoredReport> {
-    const { games, store, reporting, log } = this.#deps;
+    const { games, store, reporting, log } = this.deps;
     if (gameId !== null && !(await games.find(gameId))) return err(ERR.GAME_NOT_FOUND);
     const id = randomUUID();
     await store.addReport({ id, accountId, gameId, message });
@@ -42,32 +37,32 @@ export class ReportService {
   }
 
   async list(query: BugReportsQuery): Promise<Page<BugReportView>> {
-    const { rows, total } = await this.#deps.store.list(query);
+    const { rows, total } = await this.deps.store.list(query);
     const { pageNo, pageSize } = query;
     return { content: rows.map(describe), pageNo, pageSize, totalElements: total };
   }
 
   /** Marks a report as done or open. Returns null for an unknown report. */
   async mark(id: string, isDone: boolean): Promise<BugReportView | null> {
-    const row = await this.#deps.store.mark(id, isDone);
+    const row = await this.deps.store.mark(id, isDone);
     return row && describe(row);
   }
 
   async listDumps(query: DumpsQuery): Promise<Page<DumpHead>> {
-    const { rows, total } = await this.#deps.store.listDumps(query);
+    const { rows, total } = await this.deps.store.listDumps(query);
     const { pageNo, pageSize } = query;
     return { content: rows.map(describeDump), pageNo, pageSize, totalElements: total };
   }
 
   /** Returns a stored dump. Null if there is none. */
   async findDump(id: string): Promise<{ head: DumpHead; dump: unknown } | null> {
-    const found = await this.#deps.store.findDump(id);
+    const found = await this.deps.store.findDump(id);
     return found && { head: describeDump(found.row), dump: found.dump };
   }
 
   /** Stores a dump of the game for one of its players or watchers. */
   async dump(accountId: string, message: string, gameId: string): Promise<StoredReport> {
-    const { games, rooms, store, dumpsPerHour } = this.#deps;
+    const { games, rooms, store, dumpsPerHour } = this.deps;
     const row = await games.find(gameId);
     if (!row) return err(ERR.GAME_NOT_FOUND);
     const { match, entries } = await rooms.look(row);

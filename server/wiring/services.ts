@@ -156,7 +156,7 @@ export async function openServices(
     ...{ store: new RatingStore(db), pairs: new PairStore(db), time, db },
     readEnd: readGameEnd,
   });
-  const people = new PeopleService(new PeopleStore(db), list, ratings);
+  const people = new PeopleService({ store: new PeopleStore(db), list, ratings });
   const services = {
     ...{ ...accounts, ...payments, ...nft, ...notifications, ...liveParts, ...jobs },
     ...{ time, store, database, reporting, tracing, sockets, bots, live, metrics, overload, savedGames },
@@ -166,7 +166,9 @@ export async function openServices(
     links: new SharedLinks({ games, savedGames, time }),
     options: new OptionsService(new OptionsStore(db)),
     practice: new PracticeService(new PracticeStore(db)),
-    queue: new QueueService(new QueueStore(db), games, takeovers, time, config.queueBotsSeconds),
+    queue: new QueueService({
+      ...{ store: new QueueStore(db), games, takeovers, time, botsSeconds: config.queueBotsSeconds },
+    }),
     figures: new FiguresService(new FiguresStore(db), () => queueDepths.read()),
     users: new UserService(users, moderation),
     persons: new PersonService({
