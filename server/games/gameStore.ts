@@ -6,6 +6,7 @@ import type { LogEntry } from '../../engine/match/log.ts';
 import type { MatchSettings } from '../../engine/match/match.ts';
 import { readArchive } from '../db/archive/readArchive.ts';
 import type { GameOptions } from '../db/gameOptions.ts';
+import { countOf } from '../db/queries.ts';
 import { Store } from '../db/store.ts';
 import { currentGames, insertGame, type NewGame } from './newGame.ts';
 
@@ -193,15 +194,14 @@ export class GameStore extends Store {
   }
 
   /** Counts the games of the player that have started. */
-  async countStarted(playerId: string): Promise<number> {
-    const row = await this.db
-      .selectFrom('game_seat as s')
-      .innerJoin('game as g', 'g.id', 's.game_id')
-      .select((e) => e.fn.countAll<string>().as('count'))
-      .where('s.player_id', '=', playerId)
-      .where('g.started_at', 'is not', null)
-      .executeTakeFirstOrThrow();
-    return Number(row.count);
+  countStarted(playerId: string): Promise<number> {
+    return countOf(
+      this.db
+        .selectFrom('game_seat as s')
+        .innerJoin('game as g', 'g.id', 's.game_id')
+        .where('s.player_id', '=', playerId)
+        .where('g.started_at', 'is not', null),
+    );
   }
 
   /**

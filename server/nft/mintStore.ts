@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { PaymentKind } from '../../protocol/http/payments.ts';
 import { COLLECTIONS, collectionSoldAs, tokenIdsOf } from '../../protocol/shapes/collectibles.ts';
 import type { JobKind } from '../db/jobs/jobKind.ts';
+import { countOf } from '../db/queries.ts';
 import { Store } from '../db/store.ts';
 
 export interface MintPermission {
@@ -135,12 +136,8 @@ export class MintStore extends Store {
   }
 
   /** Returns the number of payments of a kind that wait for a reservation. */
-  async waiting(bought: PaymentKind): Promise<number> {
-    const row = await this.#unreserved()
-      .where('bought', '=', bought)
-      .select((e) => e.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return Number(row.count);
+  waiting(bought: PaymentKind): Promise<number> {
+    return countOf(this.#unreserved().where('bought', '=', bought));
   }
 
   #unreserved() {

@@ -8,6 +8,7 @@ import {
   type NotificationKind,
   type NotificationPreferences,
 } from '../../protocol/http/notificationApi.ts';
+import { countOf } from '../db/queries.ts';
 import { Store } from '../db/store.ts';
 
 export interface NewPushSubscription {
@@ -44,14 +45,10 @@ export class NotificationStore extends Store {
     }));
   }
 
-  async unread(accountId: string): Promise<number> {
-    const row = await this.db
-      .selectFrom('notification')
-      .select((e) => e.fn.countAll<number>().as('count'))
-      .where('account_id', '=', accountId)
-      .where('read_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    return Number(row.count);
+  unread(accountId: string): Promise<number> {
+    return countOf(
+      this.db.selectFrom('notification').where('account_id', '=', accountId).where('read_at', 'is', null),
+    );
   }
 
   async newestId(accountId: string): Promise<string | null> {

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RatedGame, RatedPlayer, RatingQuery } from '../../protocol/http/ratingApi.ts';
 import type { Page } from '../../protocol/http/route.ts';
+import { readPage } from '../db/queries.ts';
 import { Store } from '../db/store.ts';
 import { PROVISIONAL_GAMES, START, shownRating } from './ratingRules.ts';
 
@@ -66,30 +67,22 @@ export class RatingStore extends Store {
   }
 
   /** Returns the rating changes of the player's rated games, newest first. */
-  async games(accountId: string, { pageNo, pageSize }: RatingQuery): Promise<Page<RatedGame>> {
-    const own = this.db.selectFrom('rating_change').where('account_id', '=', accountId);
-    const rows = await own
+  games(accountId: string, query: RatingQuery): Promise<Page<RatedGame>> {
+    const own = this.db
+      .selectFrom('rating_change')
       .selectAll()
-      .orderBy('ordinal', 'desc')
-      .limit(pageSize)
-      .offset(pageNo * pageSize)
-      .execute();
-    const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    return {
-      content: rows.map((row) => ({
-        gameSessionId: row.game_id,
-        endTimestampEpochSeconds: row.ended_at.getTime() / 1000,
-        status: row.status,
-        points: row.points,
-        place: row.place,
-        rating: shownRating({ mu: row.mu_after, sigma: row.sigma_after }),
-        ratingBefore: shownRating({ mu: row.mu_before, sigma: row.sigma_before }),
-        isProvisional: row.ordinal < PROVISIONAL_GAMES,
-      })),
-      pageNo,
-      pageSize,
-      totalElements: Number(total),
-    };
+      .where('account_id', '=', accountId)
+      .orderBy('ordinal', 'desc');
+    return readPage(own, query, (row) => ({
+      gameSessionId: row.game_id,
+      endTimestampEpochSeconds: row.ended_at.getTime() / 1000,
+      status: row.status,
+      points: row.points,
+      place: row.place,
+      rating: shownRating({ mu: row.mu_after, sigma: row.sigma_after }),
+      ratingBefore: shownRating({ mu: row.mu_before, sigma: row.sigma_before }),
+      isProvisional: row.ordinal < PROVISIONAL_GAMES,
+    }));
   }
 
   /** Returns the player's own row. @param week the Monday of the week whose points count. */

@@ -16,6 +16,7 @@ import type {
   SavedGameChange,
   SavedGamesQuery,
 } from '../../protocol/shapes/savedGames.ts';
+import { Service } from '../service.ts';
 import { ownBooks } from './ownBooks.ts';
 import type { ListedRow, SavedGameStore, SavedRow } from './savedGameStore.ts';
 
@@ -30,15 +31,9 @@ interface RecordRefused {
 
 type Opened = Result<OpenedGame, RecordRefused | Err<'RECORD_NOT_FOUND' | 'TOO_MANY_RECORDS'>>;
 
-export class SavedGameService {
-  readonly #store: SavedGameStore;
-
-  constructor(store: SavedGameStore) {
-    this.#store = store;
-  }
-
+export class SavedGameService extends Service<{ readonly store: SavedGameStore }> {
   async list(accountId: string | null, query: SavedGamesQuery | QBooksQuery): Promise<Page<SavedGame>> {
-    const page = await this.#store.list({ accountId, show: 'QBOOKS', ...query });
+    const page = await this.deps.store.list({ accountId, show: 'QBOOKS', ...query });
     return { ...page, content: page.content.map(describe) };
   }
 
@@ -66,7 +61,7 @@ export class SavedGameService {
     id: string,
   ): Promise<Result<Record<string, never>, Err<'RECORD_NOT_FOUND'>>> {
     if (!(await this.#owned(accountId, id))) return err(ERR.RECORD_NOT_FOUND);
-    await this.#store.remove(id);
+    await this.deps.store.remove(id);
     return ok({});
   }
 
@@ -82,19 +77,19 @@ export class SavedGameService {
 
   async withdraw(id: string): Promise<Result<Record<string, never>, Err<'RECORD_NOT_FOUND'>>> {
     if (!(await this.#findRecord(id))) return err(ERR.RECORD_NOT_FOUND);
-    await this.#store.withdraw(id);
+    await this.deps.store.withdraw(id);
     return ok({});
   }
 
   /** Updates the QBooks of the product in the database. */
   async publishOwn(): Promise<void> {
-    const known = await this.#store.ownBooks();
+    const known = await this.deps.store.ownBooks();
     for (const [place, { id, language, text }] of ownBooks().entries()) {
       if (known.get(id) === text) continue;
       const facts = recordFacts(text);
       if (!facts) throw new Error(`The QBook ${id} is not a valid record`);
       const row = { id, accountId: null, isQBook: true, language, title: facts.title, record: text, facts };
-      await this.#store.putOwnBook(row, place);
+      await this.deps.store.putOwnBook(row, place);
     }
   }
 
@@ -106,7 +101,7 @@ export class SavedGameService {
     const read = recordOf(text);
     if (!read.ok) return read;
     const row = { id: `sg-${randomBytes(16).toString('hex')}`, ...owner, ...stored(read.value, title) };
-    return (await this.#store.insert(row, MAX_SAVED_GAMES))
+    return (await this.deps.store.insert(row, MAX_SAVED_GAMES))
       ? ok(openedGame(row, read.value))
       : err(ERR.TOO_MANY_RECORDS);
   }
@@ -115,17 +110,17 @@ export class SavedGameService {
     const read = recordOf(record);
     if (!read.ok) return read;
     const next = { ...row, ...stored(read.value, title) };
-    await this.#store.update(next);
+    await this.deps.store.update(next);
     return ok(openedGame(next, read.value));
   }
 
   async #owned(accountId: string, id: string): Promise<SavedRow | null> {
-    const row = await this.#store.find(id);
+    const row = await this.deps.store.find(id);
     return row && !row.isQBook && row.accountId === accountId ? row : null;
   }
 
   async #findRecord(id: string): Promise<SavedRow | null> {
-    const row = await this.#store.find(id);
+    const row = await this.deps.store.find(id);
     return row?.isQBook ? row : null;
   }
 }

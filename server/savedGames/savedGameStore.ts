@@ -3,6 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Page } from '../../protocol/http/route.ts';
 import type { RecordFacts } from '../../protocol/shapes/recordFacts.ts';
 import type { SHOWN } from '../../protocol/shapes/savedGames.ts';
+import { countOf, readPage } from '../db/queries.ts';
 import { Store } from '../db/store.ts';
 import type { Tables } from '../db/tables.ts';
 
@@ -30,26 +31,20 @@ export interface ListQuery {
   readonly pageSize: number;
 }
 
-const LISTED = ['id', 'account_id', 'is_qbook', 'language', 'title', 'facts'] as const;
+const LISTED = [
+  ...(['id', 'account_id as accountId', 'is_qbook as isQBook', 'language', 'title', 'facts'] as const),
+];
 
 export class SavedGameStore extends Store {
   /** Lists the user's own games, newest first, and then QBooks in their order. */
-  async list(question: ListQuery): Promise<Page<ListedRow>> {
-    const { pageNo, pageSize } = question;
-    const matching = this.#matching(question);
-    const rows = await matching
+  list(question: ListQuery): Promise<Page<ListedRow>> {
+    const sorted = this.#matching(question)
       .select(LISTED)
       .orderBy('is_qbook')
       .orderBy('place')
       .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(pageSize)
-      .offset(pageNo * pageSize)
-      .execute();
-    const { total } = await matching
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    return { content: rows.map(listedFromRow), pageNo, pageSize, totalElements: Number(total) };
+      .orderBy('id');
+    return readPage(sorted, question, (row) => row);
   }
 
   async find(id: string): Promise<SavedRow | null> {
@@ -59,7 +54,7 @@ export class SavedGameStore extends Store {
       .where('id', '=', id)
       .where('withdrawn_at', 'is', null)
       .executeTakeFirst();
-    return row ? { ...listedFromRow(row), record: row.record } : null;
+    return row ?? null;
   }
 
   /** Inserts a saved game. Resolves to false, without writing, if the account already has `limit` games. */
@@ -73,13 +68,11 @@ export class SavedGameStore extends Store {
           .where('id', '=', row.accountId)
           .forNoKeyUpdate()
           .execute();
-        const { count } = await tx
+        const own = tx
           .selectFrom('saved_game')
-          .select((e) => e.fn.countAll<number>().as('count'))
           .where('account_id', '=', row.accountId)
-          .where('is_qbook', '=', false)
-          .executeTakeFirstOrThrow();
-        if (Number(count) >= limit) return false;
+          .where('is_qbook', '=', false);
+        if ((await countOf(own)) >= limit) return false;
       }
       await tx.insertInto('saved_game').values(toRow(row)).execute();
       return true;
@@ -147,20 +140,6 @@ export class SavedGameStore extends Store {
       })
       .$if(name !== '', (query) => query.where(sql<boolean>`strpos(lower(title), lower(${name})) > 0`));
   }
-}
-
-interface Row {
-  readonly id: string;
-  readonly account_id: string | null;
-  readonly is_qbook: boolean;
-  readonly language: string | null;
-  readonly title: string;
-  readonly facts: RecordFacts;
-}
-
-function listedFromRow(row: Row): ListedRow {
-  const { id, account_id, is_qbook, language, title, facts } = row;
-  return { id, accountId: account_id, isQBook: is_qbook, language, title, facts };
 }
 
 function toRow({ id, accountId, isQBook, language, title, record, facts }: SavedRow) {

@@ -4,11 +4,9 @@ import type { AccountParts } from '../accounts/accountParts.ts';
 import { GuestAddressStore } from '../accounts/guests/guestAddressStore.ts';
 import { GuestLimits } from '../accounts/guests/guestLimits.ts';
 import { OptionsService } from '../accounts/options/optionsService.ts';
-import { OptionsStore } from '../accounts/options/optionsStore.ts';
 import { PeopleService } from '../accounts/people/peopleService.ts';
 import { PeopleStore } from '../accounts/people/peopleStore.ts';
 import { PracticeService } from '../accounts/practice/practiceService.ts';
-import { PracticeStore } from '../accounts/practice/practiceStore.ts';
 import { FiguresService } from '../admin/figuresService.ts';
 import { FiguresStore } from '../admin/figuresStore.ts';
 import { AdminGameService } from '../admin/games/adminGameService.ts';
@@ -141,7 +139,7 @@ export async function openServices(
     ...{ ...nft, ...notifications, invitations },
   });
   const { games, rooms, lease, quarantine } = liveParts;
-  const savedGames = new SavedGameService(new SavedGameStore(db));
+  const savedGames = new SavedGameService({ store: new SavedGameStore(db) });
   await savedGames.publishOwn();
   const jobs = openJobs(opened, platform, { ...liveParts, invitations });
   const list = new GameList(db, quarantine, time);
@@ -164,13 +162,13 @@ export async function openServices(
     people,
     liveGames: new LiveGames({ store: new LiveGameStore(db), games, time, log }),
     links: new SharedLinks({ games, savedGames, time }),
-    options: new OptionsService(new OptionsStore(db)),
-    practice: new PracticeService(new PracticeStore(db)),
+    options: new OptionsService(db),
+    practice: new PracticeService(db),
     queue: new QueueService({
       ...{ store: new QueueStore(db), games, takeovers, time, botsSeconds: config.queueBotsSeconds },
     }),
-    figures: new FiguresService(new FiguresStore(db), () => queueDepths.read()),
-    users: new UserService(users, moderation),
+    figures: new FiguresService({ store: new FiguresStore(db), queueDepths: () => queueDepths.read() }),
+    users: new UserService({ store: users, moderation }),
     persons: new PersonService({
       ...{ db, users, histories, store: new PersonStore(db) },
       ...{ payments: payments.payments, mails: accounts.accountMails },

@@ -1,5 +1,6 @@
 /** Rows of second factors and their recovery codes. */
 import { sql } from 'kysely';
+import { countOf } from '../../db/queries.ts';
 import { Store } from '../../db/store.ts';
 
 export interface SecondFactor {
@@ -108,13 +109,9 @@ export class SecondFactorStore extends Store {
     return numUpdatedRows > 0n;
   }
 
-  async countRecoveryCodes(accountId: string): Promise<number> {
-    const row = await this.db
-      .selectFrom('recovery_code')
-      .select((e) => e.fn.countAll<string>().as('count'))
-      .where('account_id', '=', accountId)
-      .where('used_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    return Number(row.count);
+  countRecoveryCodes(accountId: string): Promise<number> {
+    return countOf(
+      this.db.selectFrom('recovery_code').where('account_id', '=', accountId).where('used_at', 'is', null),
+    );
   }
 }

@@ -114,11 +114,6 @@ export class SessionService {
     return this.#store.revoke(accountId, sessionId);
   }
 
-  /** Ends all login sessions of an account. @returns the ended sessions. */
-  endAll(accountId: string): Promise<string[]> {
-    return this.#store.revokeAll(accountId);
-  }
-
   /** Ends all other login sessions of the user. @returns the ended sessions. */
   endOthers(who: Identity): Promise<string[]> {
     return this.#store.revokeAll(who.account.id, who.sessionId);

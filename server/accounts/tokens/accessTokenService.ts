@@ -1,5 +1,5 @@
 /** Personal access tokens: creating, recognizing and revoking them. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { err, ok, type Result } from '../../../engine/result.ts';
 import { ERR, type Err } from '../../../protocol/http/errors.ts';
 import {
@@ -10,6 +10,7 @@ import {
   TOKEN_PREFIX,
 } from '../../../protocol/http/programs/accessTokenApi.ts';
 import { Service } from '../../service.ts';
+import { hashOf } from '../accountMails.ts';
 import type { AccountStores } from '../accountStores.ts';
 import { type Identity, makeId } from '../session/sessionService.ts';
 import type { TokenRow } from './accessTokenStore.ts';
@@ -52,10 +53,6 @@ export class AccessTokenService extends Service<{ stores: AccountStores }> {
   listActive(ids: readonly string[]): Promise<string[]> {
     return this.deps.stores.accessTokens.listActive(ids);
   }
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);

@@ -5,6 +5,7 @@ import { isFinishedOrTerminated, RUNNING_STATES } from '../../../engine/match/ga
 import type { AdminGame, AdminGamesQuery, GameRating } from '../../../protocol/http/reports/adminGameApi.ts';
 import type { Page } from '../../../protocol/http/route.ts';
 import { botId } from '../../db/gameOptions.ts';
+import { readPage } from '../../db/queries.ts';
 import { Store } from '../../db/store.ts';
 import type { Tables } from '../../db/tables.ts';
 import { IS_ENDED_BY_ADMIN } from '../../games/lists/endedByAdmin.ts';
@@ -17,23 +18,15 @@ export class AdminGameStore extends Store {
    * Lists games, newest first. With a search: the game with this id, and the games of the player with this id or name.
    * Without a search: the running games.
    */
-  async list({ search, pageNo, pageSize }: AdminGamesQuery): Promise<Page<AdminGame>> {
-    const matching = this.db
+  async list({ search, ...query }: AdminGamesQuery): Promise<Page<AdminGame>> {
+    const games = this.db
       .selectFrom('game as g')
-      .$if(search === '', (query) => query.where('g.state', 'in', RUNNING_STATES));
-    const found = search === '' ? matching : matching.where(isOf(search));
-    const [ids, { total }] = await Promise.all([
-      found
-        .select('g.id')
-        .orderBy('g.created_at', 'desc')
-        .orderBy('g.id')
-        .limit(pageSize)
-        .offset(pageNo * pageSize)
-        .execute(),
-      found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    ]);
-    const content = await this.#read(ids.map(({ id }) => id));
-    return { content, pageNo, pageSize, totalElements: Number(total) };
+      .select('g.id')
+      .where(search === '' ? (e) => e('g.state', 'in', RUNNING_STATES) : isOf(search))
+      .orderBy('g.created_at', 'desc')
+      .orderBy('g.id');
+    const page = await readPage(games, query, ({ id }) => id);
+    return { ...page, content: await this.#read(page.content) };
   }
 
   async find(gameId: string): Promise<AdminGame | null> {

@@ -55,10 +55,8 @@ interface Subject {
 }
 
 export class ModerationService extends Service<ModerationDeps> {
-  async list(who: Account, query: PageQuery & { show: ReportsShown }): Promise<Page<PlayerReport>> {
-    const { reports, total } = await this.deps.reports.list(who.id, query);
-    const { pageNo, pageSize } = query;
-    return { content: reports, pageNo, pageSize, totalElements: total };
+  list(who: Account, query: PageQuery & { show: ReportsShown }): Promise<Page<PlayerReport>> {
+    return this.deps.reports.list(who.id, query);
   }
 
   async get(who: Account, id: string): Changed {
@@ -171,9 +169,8 @@ export class ModerationService extends Service<ModerationDeps> {
     });
   }
 
-  async log(query: PageQuery): Promise<Page<LogEntryView>> {
-    const { entries, total } = await readLog(this.deps.db, query);
-    return { content: entries, ...query, totalElements: total };
+  log(query: PageQuery): Promise<Page<LogEntryView>> {
+    return readLog(this.deps.db, query);
   }
 
   /**

@@ -8,6 +8,7 @@ import {
   type ScheduledTable,
   TABLE_SEATS,
 } from '../../../protocol/http/scheduledTableApi.ts';
+import { countOf } from '../../db/queries.ts';
 import { Store } from '../../db/store.ts';
 import { isNotSuspended } from '../../db/suspended.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -144,13 +145,11 @@ export class ScheduledTableStore extends Store {
     return this.transaction(async (tx) => {
       // This lock serializes concurrent calls of the same host.
       await tx.selectFrom('account').select('id').where('id', '=', table.hostId).forNoKeyUpdate().execute();
-      const { open } = await tx
+      const open = tx
         .selectFrom('scheduled_table')
-        .select((e) => e.fn.countAll<number>().as('open'))
         .where('host_id', '=', table.hostId)
-        .where('state', '=', 'OPEN')
-        .executeTakeFirstOrThrow();
-      return Number(open) >= MAX_OPEN_TABLES ? null : insertTable(tx, table);
+        .where('state', '=', 'OPEN');
+      return (await countOf(open)) >= MAX_OPEN_TABLES ? null : insertTable(tx, table);
     });
   }
 }
