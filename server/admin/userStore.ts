@@ -55,7 +55,10 @@ type Row = Pick<
 
 function userFromRow({ id, username, email, role, ...row }: Row): AdminUser {
   return {
-    ...{ id, username, email, roles: [role] },
+    id,
+    username,
+    email,
+    roles: [role],
     createdAtEpochSeconds: row.created_at.getTime() / 1000,
     isActivated: row.activated_at !== null || role === 'ROLE_GUEST',
     isSuspended: row.is_suspended,

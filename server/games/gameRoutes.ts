@@ -59,11 +59,14 @@ export function guestGameRoutes(deps: GameRouteDeps): Router {
     { ...GUEST_GAME_ROUTES, ...GAME_ROUTES },
     { ...own, ...sharedHandlers(deps) },
     {
-      ...{ guard, forwarding, limits: { create: limitCreations, createAndStart: limitCreations } },
+      guard,
+      forwarding,
+      limits: { create: limitCreations, createAndStart: limitCreations },
       needs: ['manage guest actions'],
       needsOf: {
         ...gameNeeds('guest game'),
-        ...{ createAndStart: ['create guest game'], summary: ['view guest game'] },
+        createAndStart: ['create guest game'],
+        summary: ['view guest game'],
       },
     },
   );
@@ -80,11 +83,15 @@ export function accountGameRoutes(deps: GameRouteDeps): Router {
     { ...ACCOUNT_GAME_ROUTES, ...GAME_ROUTES },
     { ...own, ...sharedHandlers(deps) },
     {
-      ...{ guard, forwarding, limits: { create: deps.limitCreations } },
+      guard,
+      forwarding,
+      limits: { create: deps.limitCreations },
       needs: ['manage game actions'],
       needsOf: {
         ...gameNeeds('game'),
-        ...{ list: ['view active games'], mine: ['view user games'], countMine: ['view user games'] },
+        list: ['view active games'],
+        mine: ['view user games'],
+        countMine: ['view user games'],
       },
     },
   );
@@ -95,8 +102,16 @@ function gameNeeds(area: 'game' | 'guest game') {
   const view: readonly Need[] = [`view ${area}`];
   const create: readonly Need[] = [`create ${area}`];
   return {
-    ...{ count: view, current: view, get: view, seat: view, record: view, board: view },
-    ...{ possibleMoves: view, history: view, captured: view, scores: view, drawVote: view },
+    ...{ count: view, current: view, get: view, seat: view },
+    ...{
+      record: view,
+      board: view,
+      possibleMoves: view,
+      history: view,
+      captured: view,
+      scores: view,
+      drawVote: view,
+    },
     ...{ create, rematch: create },
   };
 }

@@ -34,6 +34,10 @@ export interface GameRow {
 const isFull = sql<boolean>`(
   select count(*) from game_seat s where s.game_id = g.id and s.player_id is not null) = 4`;
 
+/** SQL condition: no process with a valid lease owns the game. */
+const IS_ORPHAN = sql<boolean>`(owner is null
+  or owner not in (select id from server_process where lease_until > clock_timestamp()))`;
+
 /** A postponed game. */
 export interface PostponedRow {
   readonly gameId: string;
@@ -215,20 +219,7 @@ export class GameStore extends Store {
       .updateTable('game_head')
       .set((e) => ({ owner: processId, epoch: e('epoch', '+', 1) }))
       .where('game_id', '=', gameId)
-      .where((e) =>
-        e.or([
-          e('owner', 'is', null),
-          e('owner', '=', processId),
-          e(
-            'owner',
-            'not in',
-            e
-              .selectFrom('server_process')
-              .select('id')
-              .where('lease_until', '>', sql<Date>`clock_timestamp()`),
-          ),
-        ]),
-      )
+      .where((e) => e.or([IS_ORPHAN, e('owner', '=', processId)]))
       .returning('epoch')
       .executeTakeFirst();
     return row?.epoch ?? null;
@@ -332,19 +323,7 @@ export class GameStore extends Store {
           e.and([e('g.state', '=', 'NOT_STARTED'), e('g.is_random', '=', true), isFull]),
         ]),
       )
-      .where((e) =>
-        e.or([
-          e('h.owner', 'is', null),
-          e(
-            'h.owner',
-            'not in',
-            e
-              .selectFrom('server_process')
-              .select('id')
-              .where('lease_until', '>', sql<Date>`clock_timestamp()`),
-          ),
-        ]),
-      )
+      .where(IS_ORPHAN)
       .limit(limit)
       .execute();
     return rows.map((row) => row.id);

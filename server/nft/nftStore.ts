@@ -41,13 +41,11 @@ export class NftStore extends Store {
 
   /** Returns a user's links, newest first. */
   async linksOf(accountId: string): Promise<LinkRow[]> {
-    const rows = await this.#links().where('account_id', '=', accountId).execute();
-    return rows.map(linkFromRow);
+    return this.#links().where('account_id', '=', accountId).execute();
   }
 
   async link(id: string): Promise<LinkRow | null> {
-    const row = await this.#links().where('id', '=', id).executeTakeFirst();
-    return row ? linkFromRow(row) : null;
+    return (await this.#links().where('id', '=', id).executeTakeFirst()) ?? null;
   }
 
   /**
@@ -70,14 +68,16 @@ export class NftStore extends Store {
   async settings(accountId: string, holdings: readonly TokenHold[]): Promise<Map<string, TokenSettings>> {
     const rows = await this.db
       .selectFrom('nft_settings')
-      .selectAll()
+      .select(['transfer', 'token_id as tokenId', 'opacity_light as opacityLight'])
+      .select(['opacity_dark as opacityDark', 'frame', 'is_default as isDefault'])
       .where('account_id', '=', accountId)
       .where('transfer', 'in', ['', ...holdings.map(({ transfer }) => transfer)])
       .execute();
     return new Map(
       holdings.map(({ tokenId, transfer }) => {
-        const row = rows.find((one) => one.token_id === tokenId && one.transfer === transfer);
-        return [tokenId, row ? fromRow(row) : { tokenId, ...DEFAULT_TOKEN_SETTINGS }];
+        const row = rows.find((one) => one.tokenId === tokenId && one.transfer === transfer);
+        const { transfer: _, ...settings } = row ?? { transfer, tokenId, ...DEFAULT_TOKEN_SETTINGS };
+        return [tokenId, settings];
       }),
     );
   }
@@ -117,7 +117,11 @@ export class NftStore extends Store {
   #links() {
     return this.db
       .selectFrom('nft_link')
-      .select(['id', 'account_id', 'wallet', 'deleted_at', sql<boolean>`expires_at > now()`.as('is_open')])
+      .select(['id', 'account_id as accountId', 'wallet'])
+      .select([
+        sql<boolean>`expires_at > now()`.as('isOpen'),
+        sql<boolean>`deleted_at is not null`.as('isDeleted'),
+      ])
       .orderBy('created_at', 'desc')
       .orderBy('id');
   }
@@ -132,40 +136,4 @@ export class NftStore extends Store {
       )
       .execute();
   }
-}
-
-interface StoredLink {
-  readonly id: string;
-  readonly account_id: string;
-  readonly wallet: string;
-  readonly deleted_at: Date | null;
-  readonly is_open: boolean;
-}
-
-function linkFromRow(row: StoredLink): LinkRow {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    wallet: row.wallet,
-    isOpen: row.is_open,
-    isDeleted: row.deleted_at !== null,
-  };
-}
-
-interface SettingsRow {
-  readonly token_id: string;
-  readonly opacity_light: number;
-  readonly opacity_dark: number;
-  readonly frame: TokenSettings['frame'];
-  readonly is_default: boolean;
-}
-
-function fromRow(row: SettingsRow): TokenSettings {
-  return {
-    tokenId: row.token_id,
-    opacityLight: row.opacity_light,
-    opacityDark: row.opacity_dark,
-    frame: row.frame,
-    isDefault: row.is_default,
-  };
 }

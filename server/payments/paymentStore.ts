@@ -1,6 +1,6 @@
 /** Rows of payments, and of the provider's customers. */
 import { randomBytes } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Purchase, PurchasedTokenState } from '../../protocol/http/paymentApi.ts';
 import {
   type Bought,
@@ -125,17 +125,7 @@ export class PaymentStore extends Store {
   }
 
   async purchases(accountId: string): Promise<Purchase[]> {
-    const rows = await this.db
-      .selectFrom('payment')
-      .leftJoin('nft_mint', 'payment_id', 'payment.id')
-      .selectAll('payment')
-      .select(['payment_id', 'token_id', 'tx_hash', 'minted_at'])
-      .where('account_id', '=', accountId)
-      .where('bought', '!=', 'SUBSCRIPTION')
-      .orderBy('payment.created_at', 'desc')
-      .orderBy('payment.id')
-      .limit(500)
-      .execute();
+    const rows = await this.#newest(accountId).where('bought', '!=', 'SUBSCRIPTION').execute();
     return rows.map((row) => ({
       id: row.id,
       productType: row.bought as Purchase['productType'],
@@ -153,16 +143,7 @@ export class PaymentStore extends Store {
 
   /** Returns the payments of an account, newest first. */
   async ofAccount(accountId: string): Promise<AdminPayment[]> {
-    const rows = await this.db
-      .selectFrom('payment')
-      .leftJoin('nft_mint', 'payment_id', 'payment.id')
-      .selectAll('payment')
-      .select(['payment_id', 'token_id', 'tx_hash', 'minted_at'])
-      .where('account_id', '=', accountId)
-      .orderBy('payment.created_at', 'desc')
-      .orderBy('payment.id')
-      .limit(500)
-      .execute();
+    const rows = await this.#newest(accountId).execute();
     return rows.map((row) => ({
       ...{ id: row.id, bought: row.bought, notes: row.notes, state: shownState(row) },
       ...{ amountCents: row.amount_cents, refundedCents: row.refunded_cents, currency: row.currency },
@@ -170,6 +151,18 @@ export class PaymentStore extends Store {
       refundedAtEpochSeconds: row.refunded_at && row.refunded_at.getTime() / 1000,
       ...{ tokenId: row.token_id, token: tokenOf(row) },
     }));
+  }
+
+  #newest(accountId: string) {
+    return this.db
+      .selectFrom('payment')
+      .leftJoin('nft_mint', 'payment_id', 'payment.id')
+      .selectAll('payment')
+      .select(['payment_id', 'token_id', 'tx_hash', 'minted_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('payment.created_at', 'desc')
+      .orderBy('payment.id')
+      .limit(500);
   }
 
   async find(paymentId: string): Promise<RefundablePayment | null> {
@@ -282,12 +275,12 @@ function tokenOf(
     : tokenStateOf(row);
 }
 
-interface StoredMint {
-  readonly payment_id: string | null;
-  readonly token_id: string | null;
-  readonly tx_hash: string | null;
-  readonly minted_at: Date | null;
-}
+/** The columns of `nft_mint` in a left join: all are null without a token. */
+type StoredMint = {
+  readonly [K in 'payment_id' | 'token_id' | 'tx_hash' | 'minted_at']:
+    | Selectable<Tables['nft_mint']>[K]
+    | null;
+};
 
 function tokenStateOf({ payment_id, token_id, tx_hash, minted_at }: StoredMint): PurchasedTokenState {
   if (payment_id !== null && token_id === null) return 'SOLD_OUT';

@@ -23,7 +23,7 @@ beforeAll(async () => {
   queues = databases.map(({ db }) => {
     const time = monotonicTime();
     const games = new GameService(new GameStore(db), time);
-    const takeovers = new Takeovers(new TakeoverStore(db), games);
+    const takeovers = new Takeovers({ store: new TakeoverStore(db), games });
     return new QueueService({ store: new QueueStore(db), games, takeovers, time, botsSeconds: 30 });
   });
 });

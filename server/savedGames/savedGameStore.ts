@@ -32,8 +32,13 @@ export interface ListQuery {
 }
 
 const LISTED = [
-  ...(['id', 'account_id as accountId', 'is_qbook as isQBook', 'language', 'title', 'facts'] as const),
-];
+  'id',
+  'account_id as accountId',
+  'is_qbook as isQBook',
+  'language',
+  'title',
+  'facts',
+] as const;
 
 export class SavedGameStore extends Store {
   /** Lists the user's own games, newest first, and then QBooks in their order. */

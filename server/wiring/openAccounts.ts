@@ -36,7 +36,7 @@ export async function openAccounts(
 ): Promise<AccountParts> {
   const { config, db, secret, time, publicUrl, log, counts } = platform;
   const stores = accountStores(db);
-  const sessions = new SessionService(stores.sessions, sessionTokens(secret));
+  const sessions = new SessionService({ store: stores.sessions, tokens: sessionTokens(secret) });
   const passwords = new Passwords();
   const mails = new AccountMails(publicUrl);
   const deps = { stores, sessions, passwords, mails };

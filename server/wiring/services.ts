@@ -142,8 +142,8 @@ export async function openServices(
   const savedGames = new SavedGameService({ store: new SavedGameStore(db) });
   await savedGames.publishOwn();
   const jobs = openJobs(opened, platform, { ...liveParts, invitations });
-  const list = new GameList(db, quarantine, time);
-  const takeovers = new Takeovers(new TakeoverStore(db), games);
+  const list = new GameList({ db, quarantine, time });
+  const takeovers = new Takeovers({ store: new TakeoverStore(db), games });
   const playerReports = new PlayerReportStore(db);
   const [users, histories] = [new UserStore(db), new HistoryStore(db)];
   const moderation = new ModerationService({
@@ -188,7 +188,9 @@ export async function openServices(
     openRequests: new OpenRequests(),
     trust: new PeerTrust(secret),
     rateLimits: new RateLimits(counts),
-    guests: new GuestLimits(new GuestAddressStore(db), accounts.captcha, config.limits, secret),
+    guests: new GuestLimits({
+      ...{ store: new GuestAddressStore(db), captcha: accounts.captcha, limits: config.limits, secret },
+    }),
     async isReady() {
       try {
         await db.selectFrom('server_process').select('id').limit(1).execute();
