@@ -10,7 +10,7 @@ import { lockMail, mailsOf, retryMail, type StoredMail } from '../mail/outbox.ts
 import { Service } from '../service.ts';
 import type { AccountMails } from './accountMails.ts';
 import type { Credentials } from './accountStore.ts';
-import { accountStores } from './accountStores.ts';
+import { AccountStores } from './accountStores.ts';
 
 type ResendRefusal = 'E1000' | Err<'MAIL_NOT_RESENDABLE' | 'RATE_LIMITED'>;
 
@@ -27,7 +27,7 @@ export class AccountMailService extends Service<AccountMailDeps> {
   /** Returns the newest mails of an account. */
   async list(accountId: string): Promise<AdminMail[]> {
     const [owner, mails] = await Promise.all([
-      accountStores(this.deps.db).accounts.findCredentialsById(accountId),
+      new AccountStores(this.deps.db).accounts.findCredentialsById(accountId),
       mailsOf(this.deps.db, accountId),
     ]);
     return mails.map((mail) => describe(mail, owner));
@@ -58,7 +58,7 @@ export class AccountMailService extends Service<AccountMailDeps> {
   }
 
   async #writeAgain(tx: Kysely<Tables>, { kind, accountId }: StoredMail): Promise<ResendRefusal | null> {
-    const stores = accountStores(tx);
+    const stores = new AccountStores(tx);
     const to = accountId === null ? null : await stores.accounts.findCredentialsById(accountId);
     if (!to || !mayWriteAgain(kind, to)) return ERR.MAIL_NOT_RESENDABLE;
     const again = kind === 'activation' ? 'activation' : 'reset';

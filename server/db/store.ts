@@ -7,4 +7,9 @@ export abstract class Store {
   constructor(db: Db) {
     this.db = db;
   }
+
+  /** Runs the work in one transaction. */
+  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+    return this.db.transaction().execute(work);
+  }
 }

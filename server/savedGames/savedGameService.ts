@@ -29,6 +29,7 @@ interface RecordRefused {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
+type Removed = Result<Record<string, never>, Err<'RECORD_NOT_FOUND'>>;
 type Opened = Result<OpenedGame, RecordRefused | Err<'RECORD_NOT_FOUND' | 'TOO_MANY_RECORDS'>>;
 
 export class SavedGameService extends Service<{ readonly store: SavedGameStore }> {
@@ -56,10 +57,7 @@ export class SavedGameService extends Service<{ readonly store: SavedGameStore }
     return row ? this.#change(row, change) : err(ERR.RECORD_NOT_FOUND);
   }
 
-  async remove(
-    accountId: string,
-    id: string,
-  ): Promise<Result<Record<string, never>, Err<'RECORD_NOT_FOUND'>>> {
+  async remove(accountId: string, id: string): Promise<Removed> {
     if (!(await this.#owned(accountId, id))) return err(ERR.RECORD_NOT_FOUND);
     await this.deps.store.remove(id);
     return ok({});
@@ -75,7 +73,7 @@ export class SavedGameService extends Service<{ readonly store: SavedGameStore }
     return row ? this.#change(row, change) : err(ERR.RECORD_NOT_FOUND);
   }
 
-  async withdraw(id: string): Promise<Result<Record<string, never>, Err<'RECORD_NOT_FOUND'>>> {
+  async withdraw(id: string): Promise<Removed> {
     if (!(await this.#findRecord(id))) return err(ERR.RECORD_NOT_FOUND);
     await this.deps.store.withdraw(id);
     return ok({});

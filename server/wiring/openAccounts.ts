@@ -4,7 +4,7 @@ import { AccountMailService } from '../accounts/accountMailService.ts';
 import { AccountMails } from '../accounts/accountMails.ts';
 import type { AccountParts } from '../accounts/accountParts.ts';
 import { AccountService } from '../accounts/accountService.ts';
-import { accountStores } from '../accounts/accountStores.ts';
+import { AccountStores } from '../accounts/accountStores.ts';
 import { Background } from '../accounts/backgroundJobs.ts';
 import { PasswordService } from '../accounts/password/passwordService.ts';
 import { Passwords } from '../accounts/password/passwords.ts';
@@ -35,7 +35,7 @@ export async function openAccounts(
   jobs: JobRuntime,
 ): Promise<AccountParts> {
   const { config, db, secret, time, publicUrl, log, counts } = platform;
-  const stores = accountStores(db);
+  const stores = new AccountStores(db);
   const sessions = new SessionService({ store: stores.sessions, tokens: sessionTokens(secret) });
   const passwords = new Passwords();
   const mails = new AccountMails(publicUrl);
@@ -48,7 +48,7 @@ export async function openAccounts(
     smtpUrl === null
       ? noMailer
       : startMailer(jobs, smtpSender(smtpUrl, mailFrom), (tx, kind, accountId) =>
-          mails.writeAgain(accountStores(tx), kind, accountId),
+          mails.writeAgain(new AccountStores(tx), kind, accountId),
         );
   const provided = (keys: NonNullable<Config['captcha']>) =>
     providerCaptcha({

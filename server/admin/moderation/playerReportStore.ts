@@ -44,10 +44,6 @@ interface Seat {
 }
 
 export class PlayerReportStore extends Store {
-  transaction<T>(act: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.db.transaction().execute(act);
-  }
-
   /**
    * Returns a page of reports, without reports about the viewer. Open reports are listed oldest
    * first.

@@ -25,10 +25,6 @@ export interface Invitee {
 }
 
 export class InvitationStore extends Store {
-  transaction<T>(act: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.db.transaction().execute(act);
-  }
-
   async list(gameId: string, accountId: string, db: Tx = this.db): Promise<Invitations> {
     const { rows } = await sql<{ sent: boolean; username: string; state: InvitationState }>`
       select i.inviter_id = ${accountId} as sent, a.username, ${STATE} as state

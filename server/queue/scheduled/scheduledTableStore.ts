@@ -91,11 +91,6 @@ export class ScheduledTableStore extends Store {
     return row !== undefined;
   }
 
-  /** Runs the work in one transaction. */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.db.transaction().execute(work);
-  }
-
   /**
    * Returns the open tables that have not begun, the next one first, and the viewer's tables that started within the
    * last hour.
