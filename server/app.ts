@@ -132,7 +132,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
     people,
     noticesOf('view guest game'),
     books,
-  ];
+  ].flat();
   const calls = [
     session,
     accountRoutes(accountDeps),
@@ -164,10 +164,9 @@ export function createApp(config: Config, services: Services, origins: Origins, 
     figuresRoutes(services.figures, guard),
     savedGameRoutes(services.savedGames, guard, rateLimits.byAccount('saves', limits.savesPerMinute)),
     books,
-  ];
-  const nftCalls = [
-    nftRoutes(services.nft, guard, config.flags, rateLimits.byAccount('links', limits.linksPerMinute)),
-  ];
+  ].flat();
+  const limitLinks = rateLimits.byAccount('links', limits.linksPerMinute);
+  const nftCalls = nftRoutes(services.nft, guard, config.flags, limitLinks);
   calls.push(
     openApiRoutes(
       { '/api': calls, '/api/guest': guestCalls, '/api/nft': nftCalls },

@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import { COLOR_NAMES } from '../../engine/board/pieces.ts';
-import { ORIENTATIONS, type Orientation } from '../shapes/playerOptions.ts';
-import type { PostponedGame } from './gameShapes.ts';
+import { ORIENTATIONS } from '../shapes/playerOptions.ts';
+import type { GameSessionView, PostponedGame } from './gameShapes.ts';
 
 /** Minimum and maximum of time settings, in seconds. */
 export const TIME_LIMITS = {
@@ -116,49 +116,29 @@ export interface SeatAnswer {
   readonly isOwner: boolean;
 }
 
-export interface SeatSummary {
-  readonly color: (typeof COLOR_NAMES)[number];
-  readonly name: string;
-  readonly status: string;
-  readonly isBot: boolean;
-  readonly isYou: boolean;
-  /** Null if the player has never connected to this game. */
-  readonly lastActivityTimestampEpochSeconds: number | null;
-}
+export type SeatSummary = Omit<
+  GameSessionView['players'][number],
+  'calledBackTimestampEpochSeconds' | 'canBeDroppedFromTimestampEpochSeconds'
+>;
 
-/**
- * A game session in lists, invitations and on the entrance page. Timestamps are epoch seconds, and durations are
- * seconds.
- */
-export interface GameSessionAnswer {
-  readonly id: string;
-  readonly name: string;
-  readonly gameState: string;
-  readonly creatorId: string;
-  readonly isOwner: boolean;
-  /** Whether the owner has removed the caller from a seat. The caller may then only watch. */
-  readonly isTakenOff: boolean;
+/** The part of a game session that lists, invitations and the entrance page show. */
+export type GameSessionAnswer = Omit<
+  GameSessionView,
+  | 'players'
+  | 'ownersOfColors'
+  | 'isPostponed'
+  | 'isRandom'
+  | 'rematchId'
+  | 'calledBackTimestampEpochSeconds'
+  | 'isRoundSkipped'
+  | 'remainingSingleMoveTimeSeconds'
+  | 'specialPauseDurationSeconds'
+  | 'activePlayer'
+> & {
   readonly players: readonly SeatSummary[];
   /** The owner of each army. */
   readonly ownersOfColors: Readonly<Record<string, (typeof COLOR_NAMES)[number]>>;
-  readonly playerGameTimeSeconds: number | null;
-  readonly timeToAddAfterMoveSeconds: number;
-  readonly singleMoveTimeSeconds: number | null;
-  readonly gameStartTimestampEpochSeconds: number | null;
-  readonly lastRoundUpdateTimestampEpochSeconds: number | null;
-  readonly useNewEngine: boolean;
-  readonly numberOfBots: number;
-  readonly botLevels: readonly number[];
-  readonly shouldCapturedPiecesChangeColor: boolean;
-  readonly pieceOrientation: Orientation;
-  readonly standIn: boolean;
-  /** Whether people may take over seats of bots during the game. */
-  readonly allowsTakeover: boolean;
-  /** Whether bot accounts may take seats. */
-  readonly allowsBotAccounts: boolean;
-  /** The collectible that determines the look of the game. */
-  readonly tokenId: string | null;
-}
+};
 
 export interface CurrentGameAnswer {
   /** The caller's unfinished game. Null without one. */

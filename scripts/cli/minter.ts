@@ -66,7 +66,7 @@ async function mint(config: Config, address: Parameters<typeof openMinterGateway
   const events = new ChainStore(database.db);
   const processId = randomBytes(9).toString('base64url');
   const follower = new Follower({ store: events, chain: () => source.open(), processId, log });
-  const authorities = new Authorities(new NftStore(database.db), events, source);
+  const authorities = new Authorities({ store: new NftStore(database.db), chain: events, source });
   const minter = new Minter({
     ...{ db: database.db, store: new MintStore(database.db) },
     ...{ chain: events, authorities, gateway, log },

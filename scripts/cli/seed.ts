@@ -5,7 +5,7 @@
  */
 import { pino } from 'pino';
 import type { Identity } from '../../server/accounts/accountService.ts';
-import { accountStores } from '../../server/accounts/accountStores.ts';
+import { AccountStores } from '../../server/accounts/accountStores.ts';
 import { nicknameKeys } from '../../server/accounts/profile/nicknames.ts';
 import { parseConfig } from '../../server/config/config.ts';
 import { StartRefused } from '../../server/config/startRefused.ts';
@@ -78,7 +78,7 @@ async function seed(services: Services): Promise<number> {
  */
 async function newPerson(services: Services, nickname: string, passwordHash: string): Promise<Identity> {
   const { db } = services.database;
-  const { registrations, accounts } = accountStores(db);
+  const { registrations, accounts } = new AccountStores(db);
   const { account: guest } = await services.accounts.loginGuest();
   await registrations.savePending(guest.id, {
     ...{ email: `${nickname.toLowerCase()}@example.org`, username: nickname, keys: nicknameKeys(nickname) },

@@ -7,31 +7,28 @@ import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { lockMail, mailsOf, retryMail, type StoredMail } from '../mail/outbox.ts';
+import { Service } from '../service.ts';
 import type { AccountMails } from './accountMails.ts';
 import type { Credentials } from './accountStore.ts';
-import { accountStores } from './accountStores.ts';
+import { AccountStores } from './accountStores.ts';
 
 type ResendRefusal = 'E1000' | Err<'MAIL_NOT_RESENDABLE' | 'RATE_LIMITED'>;
 
 /** The part of an account on which resending depends. */
 type MailOwner = Pick<Credentials, 'isActivated'> | null;
 
-export class AccountMailService {
-  readonly #db: Db;
-  readonly #mails: AccountMails;
-  readonly #mailer: Pick<Mailer, 'wake'>;
+interface AccountMailDeps {
+  readonly db: Db;
+  readonly mails: AccountMails;
+  readonly mailer: Pick<Mailer, 'wake'>;
+}
 
-  constructor(db: Db, mails: AccountMails, mailer: Pick<Mailer, 'wake'>) {
-    this.#db = db;
-    this.#mails = mails;
-    this.#mailer = mailer;
-  }
-
+export class AccountMailService extends Service<AccountMailDeps> {
   /** Returns the newest mails of an account. */
   async list(accountId: string): Promise<AdminMail[]> {
     const [owner, mails] = await Promise.all([
-      accountStores(this.#db).accounts.findCredentialsById(accountId),
-      mailsOf(this.#db, accountId),
+      new AccountStores(this.deps.db).accounts.findCredentialsById(accountId),
+      mailsOf(this.deps.db, accountId),
     ]);
     return mails.map((mail) => describe(mail, owner));
   }
@@ -44,7 +41,7 @@ export class AccountMailService {
     mailId: string,
     record: (tx: Kysely<Tables>, mail: StoredMail) => Promise<void>,
   ): Promise<Result<null, ResendRefusal>> {
-    const refusal = await this.#db.transaction().execute(async (tx): Promise<ResendRefusal | null> => {
+    const refusal = await this.deps.db.transaction().execute(async (tx): Promise<ResendRefusal | null> => {
       const mail = await lockMail(tx, mailId);
       if (!mail) return 'E1000';
       if (mail.endedAt === null) await retryMail(tx, mail.id);
@@ -56,17 +53,17 @@ export class AccountMailService {
       return null;
     });
     if (refusal !== null) return err(refusal);
-    this.#mailer.wake();
+    this.deps.mailer.wake();
     return ok(null);
   }
 
   async #writeAgain(tx: Kysely<Tables>, { kind, accountId }: StoredMail): Promise<ResendRefusal | null> {
-    const stores = accountStores(tx);
+    const stores = new AccountStores(tx);
     const to = accountId === null ? null : await stores.accounts.findCredentialsById(accountId);
     if (!to || !mayWriteAgain(kind, to)) return ERR.MAIL_NOT_RESENDABLE;
     const again = kind === 'activation' ? 'activation' : 'reset';
-    if (!(await this.#mails.mayWrite(stores, to.id, again))) return ERR.RATE_LIMITED;
-    await this.#mails.send(stores, again, to);
+    if (!(await this.deps.mails.mayWrite(stores, to.id, again))) return ERR.RATE_LIMITED;
+    await this.deps.mails.send(stores, again, to);
     return null;
   }
 }

@@ -1,5 +1,5 @@
 /** Creates the account routes from the services. */
-import { Router } from 'express';
+import type { Router } from 'express';
 import {
   LOGIN_ROUTES,
   ME_ROUTES,
@@ -22,44 +22,43 @@ import { accessTokenHandlers } from './tokens/accessTokenHandlers.ts';
 const TEN_MINUTES_MS = 600_000;
 
 /** Creates the routes of login, logout and the current user, for accounts and guests. */
-export function sessionRoutes(deps: AccountRouteDeps): Router {
-  const router = Router();
-  mountOpenRoutes(router, LOGIN_ROUTES, loginHandlers(deps), {
-    login: refuseWhenBusy(deps.passwords),
-    logout: requireOwnPage(deps.origins, deps.isProduction),
-  });
-  mountRoutes(router, ME_ROUTES, meHandlers, { guard: deps.guard, needs: [] });
-  return router;
+export function sessionRoutes(deps: AccountRouteDeps): Router[] {
+  return [
+    mountOpenRoutes(LOGIN_ROUTES, loginHandlers(deps), {
+      login: refuseWhenBusy(deps.passwords),
+      logout: requireOwnPage(deps.origins, deps.isProduction),
+    }),
+    mountRoutes(ME_ROUTES, meHandlers, { guard: deps.guard, needs: [] }),
+  ];
 }
 
 /** Creates the routes of all other account calls. */
-export function accountRoutes(deps: AccountRouteDeps): Router {
-  const router = Router();
+export function accountRoutes(deps: AccountRouteDeps): Router[] {
   const { limits, rateLimits } = deps;
   const busy = refuseWhenBusy(deps.passwords);
   const { mailRequestsPerTenMinutes: mails, signUpsPerTenMinutes: signUps } = limits;
-  const limitMails = rateLimits.byAddress('mails', mails, TEN_MINUTES_MS);
-  mountOpenRoutes(router, OPEN_ACCOUNT_ROUTES, openHandlers(deps), {
-    register: [busy, rateLimits.byAddress('signUps', signUps, TEN_MINUTES_MS)],
-    resend: limitMails,
-    requestReset: limitMails,
-    changeByReset: busy,
-  });
-  mountRoutes(router, OWN_ACCOUNT_ROUTES, ownHandlers(deps), {
-    guard: deps.guard,
-    needs: ['view account'],
-    limits: { changePassword: busy, changePersonalInfo: busy },
-  });
   const account = { guard: deps.guard, needs: ['view account'] } as const;
-  mountRoutes(router, SECOND_FACTOR_ROUTES, secondFactorHandlers(deps), {
-    ...account,
-    limits: { begin: busy, renewCodes: busy, turnOff: busy },
-  });
-  mountRoutes(router, BOT_ACCOUNT_ROUTES, botAccountHandlers(deps), account);
-  mountRoutes(router, ACCESS_TOKEN_ROUTES, accessTokenHandlers(deps), account);
-  mountRoutes(router, OWN_DATA_ROUTES, ownDataHandlers(deps), {
-    ...account,
-    limits: { exportData: rateLimits.byAccount('exports', limits.exportsPerMinute), deleteAccount: busy },
-  });
-  return router;
+  const limitMails = rateLimits.byAddress('mails', mails, TEN_MINUTES_MS);
+  return [
+    mountOpenRoutes(OPEN_ACCOUNT_ROUTES, openHandlers(deps), {
+      register: [busy, rateLimits.byAddress('signUps', signUps, TEN_MINUTES_MS)],
+      resend: limitMails,
+      requestReset: limitMails,
+      changeByReset: busy,
+    }),
+    mountRoutes(OWN_ACCOUNT_ROUTES, ownHandlers(deps), {
+      ...account,
+      limits: { changePassword: busy, changePersonalInfo: busy },
+    }),
+    mountRoutes(SECOND_FACTOR_ROUTES, secondFactorHandlers(deps), {
+      ...account,
+      limits: { begin: busy, renewCodes: busy, turnOff: busy },
+    }),
+    mountRoutes(BOT_ACCOUNT_ROUTES, botAccountHandlers(deps), account),
+    mountRoutes(ACCESS_TOKEN_ROUTES, accessTokenHandlers(deps), account),
+    mountRoutes(OWN_DATA_ROUTES, ownDataHandlers(deps), {
+      ...account,
+      limits: { exportData: rateLimits.byAccount('exports', limits.exportsPerMinute), deleteAccount: busy },
+    }),
+  ];
 }

@@ -6,17 +6,11 @@ import { privilegesOf } from '../../protocol/http/abilities.ts';
 import type { UserAnswer } from '../../protocol/http/accounts.ts';
 import { ERR, type Err } from '../../protocol/http/errors.ts';
 import { guestName } from '../../protocol/shapes/playerNames.ts';
+import { Service } from '../service.ts';
 import type { Profile } from './accountStore.ts';
-import type { AccountStores } from './accountStores.ts';
-import type { Passwords } from './password/passwords.ts';
+import type { AccountDeps } from './password/passwordService.ts';
 import type { CodeRefusal, SecondFactorService } from './secondFactor/secondFactorService.ts';
-import {
-  type Identity,
-  makeId,
-  type Recognised,
-  type SessionCookie,
-  type SessionService,
-} from './session/sessionService.ts';
+import { type Identity, makeId, type Recognised, type SessionCookie } from './session/sessionService.ts';
 
 export type { Identity } from './session/sessionService.ts';
 
@@ -42,28 +36,13 @@ interface SuspendedRefusal {
   readonly params: { readonly reason: string; readonly until: number };
 }
 
-export class AccountService {
-  readonly #stores: AccountStores;
-  readonly #sessions: SessionService;
-  readonly #passwords: Passwords;
-  readonly #secondFactor: SecondFactorService;
-
-  constructor(
-    stores: AccountStores,
-    sessions: SessionService,
-    passwords: Passwords,
-    secondFactor: SecondFactorService,
-  ) {
-    this.#stores = stores;
-    this.#sessions = sessions;
-    this.#passwords = passwords;
-    this.#secondFactor = secondFactor;
-  }
-
+export class AccountService extends Service<
+  Omit<AccountDeps, 'mails'> & { secondFactor: SecondFactorService }
+> {
   /** Creates a guest with a login session. */
   async loginGuest(userAgent: string | null = null): Promise<LoggedIn> {
-    const account = await this.#stores.accounts.createGuest(makeId(), guestName(randomInt(1000, 10_000)));
-    const { cookie } = await this.#sessions.open(account.id, 'guest', userAgent);
+    const account = await this.deps.stores.accounts.createGuest(makeId(), guestName(randomInt(1000, 10_000)));
+    const { cookie } = await this.deps.sessions.open(account.id, 'guest', userAgent);
     return { account, cookie };
   }
 
@@ -75,37 +54,37 @@ export class AccountService {
     request: LoginRequest,
   ): Promise<Result<LoggedIn, 'E100' | 'E106' | CodeRefusal | SuspendedRefusal>> {
     const { email, password, isPersistent, code, userAgent, before } = request;
-    const credentials = await this.#stores.accounts.findCredentials(email);
-    const isRight = await this.#passwords.verify(credentials?.passwordHash ?? null, password);
+    const credentials = await this.deps.stores.accounts.findCredentials(email);
+    const isRight = await this.deps.passwords.verify(credentials?.passwordHash ?? null, password);
     if (!credentials || !isRight) return err('E100');
     if (!credentials.isActivated) return err('E106');
     if (credentials.suspension)
       return err({ code: ERR.ACCOUNT_SUSPENDED, params: { ...credentials.suspension } });
-    const refusal = await this.#secondFactor.refusalOfLogin(credentials.id, code);
+    const refusal = await this.deps.secondFactor.refusalOfLogin(credentials.id, code);
     if (refusal) return err(refusal);
-    const { cookie } = await this.#stores.inTransaction(async ({ sessions }) => {
+    const { cookie } = await this.deps.stores.inTransaction(async ({ sessions }) => {
       if (before) await sessions.revoke(before.account.id, before.sessionId);
-      return this.#sessions.open(
+      return this.deps.sessions.open(
         credentials.id,
         isPersistent ? 'persistent' : 'browser',
         userAgent,
         sessions,
       );
     });
-    return ok({ account: await this.#stores.accounts.get(credentials.id), cookie });
+    return ok({ account: await this.deps.stores.accounts.get(credentials.id), cookie });
   }
 
   recognise(token: string | undefined): Promise<Recognised> {
-    return this.#sessions.recognise(token);
+    return this.deps.sessions.recognise(token);
   }
 
   /** Returns the user of a session token, or null if the token is invalid. */
   async identify(token: string | undefined): Promise<Identity | null> {
-    return (await this.#sessions.recognise(token)).identity;
+    return (await this.deps.sessions.recognise(token)).identity;
   }
 
   async logout(who: Identity): Promise<void> {
-    await this.#sessions.end(who.account.id, who.sessionId);
+    await this.deps.sessions.end(who.account.id, who.sessionId);
   }
 }
 

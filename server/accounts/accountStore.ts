@@ -1,7 +1,7 @@
 /** Rows of accounts: guests, pending registrations, registered users. */
 import { sql } from 'kysely';
 import type { Language } from '../../protocol/http/accountFields.ts';
-import type { Db } from '../db/database.ts';
+import { Store } from '../db/store.ts';
 import { isSuspended } from '../db/suspended.ts';
 import type { AccountTable } from '../db/tables.ts';
 import type { NicknameKeys } from './profile/nicknames.ts';
@@ -89,20 +89,14 @@ export function suspensionOf(row: {
 }
 
 const NOW = sql<Date>`now()`;
-export class AccountStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class AccountStore extends Store {
   async createGuest(id: string, username: string): Promise<Profile> {
-    await this.#db.insertInto('account').values({ id, role: 'ROLE_GUEST', username, email: null }).execute();
+    await this.db.insertInto('account').values({ id, role: 'ROLE_GUEST', username, email: null }).execute();
     return this.get(id);
   }
 
   async get(id: string): Promise<Profile> {
-    return this.#db
+    return this.db
       .selectFrom('account')
       .select(PROFILE_COLUMNS)
       .where('id', '=', id)
@@ -113,7 +107,7 @@ export class AccountStore {
    * Locks the row of an account until the end of the transaction. Concurrent requests that lock the same account wait.
    */
   async lock(id: string): Promise<void> {
-    await this.#db.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute();
+    await this.db.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute();
   }
 
   findCredentials(email: string): Promise<Credentials | null> {
@@ -125,7 +119,7 @@ export class AccountStore {
   }
 
   async #findCredentials(column: 'email' | 'id', value: string): Promise<Credentials | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('account')
       .select(['id', 'username', 'email', 'language', 'password_hash', 'activated_at'])
       .select([...SUSPENSION_COLUMNS, isSuspended().as('isSuspended')])
@@ -145,7 +139,7 @@ export class AccountStore {
   }
 
   async setPassword(id: string, passwordHash: string): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('account')
       .set({ password_hash: passwordHash, updated_at: NOW })
       .where('id', '=', id)
@@ -155,13 +149,13 @@ export class AccountStore {
   /** Returns whether the account has created a game or has a seat in one. */
   async hasGames(id: string): Promise<boolean> {
     const { rows } = await sql<{ has: boolean }>`select exists (select from game where creator_id = ${id})
-      or exists (select from game_seat where player_id = ${id}) as has`.execute(this.#db);
+      or exists (select from game_seat where player_id = ${id}) as has`.execute(this.db);
     return rows[0]?.has === true;
   }
 
   /** Returns whether a moderator refused the account this nickname or a look-alike of it. */
   async isRefusedName(id: string, { usernameSkeleton }: NicknameKeys): Promise<boolean> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('account')
       .select('id')
       .where('id', '=', id)
@@ -171,7 +165,7 @@ export class AccountStore {
   }
 
   async becomeBot(id: string): Promise<void> {
-    await this.#db.updateTable('account').set({ bot_since: NOW }).where('id', '=', id).execute();
+    await this.db.updateTable('account').set({ bot_since: NOW }).where('id', '=', id).execute();
   }
 
   /**
@@ -180,7 +174,7 @@ export class AccountStore {
    */
   async changeProfile(id: string, changes: ProfileChanges): Promise<void> {
     if (changes.keys) await this.#storeOldNickname(id, changes.keys.usernameKey);
-    await this.#db
+    await this.db
       .updateTable('account')
       .set({
         username: changes.username,
@@ -200,12 +194,12 @@ export class AccountStore {
 
   async #storeOldNickname(id: string, newKey: string): Promise<void> {
     await sql`delete from old_nickname where account_id = ${id} and username_key = ${newKey}`.execute(
-      this.#db,
+      this.db,
     );
     await sql`insert into old_nickname (account_id, username_key, username)
       select id, username_key, username from account
       where id = ${id} and username_key <> ${newKey} and activated_at is not null
       on conflict (username_key, account_id) do update
-        set username = excluded.username, changed_at = now()`.execute(this.#db);
+        set username = excluded.username, changed_at = now()`.execute(this.db);
   }
 }

@@ -1,5 +1,5 @@
 /** The account stores, bundled so that a service can write with all of them in one transaction. */
-import type { Db } from '../db/database.ts';
+import { Store } from '../db/store.ts';
 import type { MailKind } from '../db/tables.ts';
 import { countRecentMails, type NewMail, writeMail } from '../mail/outbox.ts';
 import { AccountStore } from './accountStore.ts';
@@ -11,37 +11,31 @@ import { SecondFactorStore } from './secondFactor/secondFactorStore.ts';
 import { SessionStore } from './session/sessionStore.ts';
 import { AccessTokenStore } from './tokens/accessTokenStore.ts';
 
-export interface AccountStores {
-  readonly accounts: AccountStore;
-  readonly registrations: RegistrationStore;
-  readonly sessions: SessionStore;
-  readonly tokens: MailTokenStore;
-  readonly secondFactors: SecondFactorStore;
-  readonly accessTokens: AccessTokenStore;
-  readonly ownData: OwnDataStore;
-  writeMail(mail: NewMail): Promise<void>;
-  /** Renames the user in all stored games. */
-  renameInGames(accountId: string, from: string, to: string): Promise<void>;
-  /** Counts the mails of a kind that were sent to an account within the last hour. */
-  countRecentMails(accountId: string, kind: MailKind): Promise<number>;
-  /** Commits everything that `run` writes through the given stores, or nothing. */
-  inTransaction<T>(run: (stores: AccountStores) => Promise<T>): Promise<T>;
-}
+export class AccountStores extends Store {
+  readonly accounts = new AccountStore(this.db);
+  readonly registrations = new RegistrationStore(this.db);
+  readonly sessions = new SessionStore(this.db);
+  readonly tokens = new MailTokenStore(this.db);
+  readonly secondFactors = new SecondFactorStore(this.db);
+  readonly accessTokens = new AccessTokenStore(this.db);
+  readonly ownData = new OwnDataStore(this.db);
 
-export function accountStores(db: Db): AccountStores {
-  return {
-    accounts: new AccountStore(db),
-    registrations: new RegistrationStore(db),
-    sessions: new SessionStore(db),
-    tokens: new MailTokenStore(db),
-    secondFactors: new SecondFactorStore(db),
-    accessTokens: new AccessTokenStore(db),
-    ownData: new OwnDataStore(db),
-    async writeMail(mail) {
-      await writeMail(db, mail);
-    },
-    renameInGames: (accountId, from, to) => renameInGames(db, accountId, from, to),
-    countRecentMails: (accountId, kind) => countRecentMails(db, accountId, kind),
-    inTransaction: (run) => db.transaction().execute((tx) => run(accountStores(tx))),
-  };
+  writeMail(mail: NewMail): Promise<string> {
+    return writeMail(this.db, mail);
+  }
+
+  /** Renames the user in all stored games. */
+  renameInGames(accountId: string, from: string, to: string): Promise<void> {
+    return renameInGames(this.db, accountId, from, to);
+  }
+
+  /** Counts the mails of a kind that were sent to an account within the last hour. */
+  countRecentMails(accountId: string, kind: MailKind): Promise<number> {
+    return countRecentMails(this.db, accountId, kind);
+  }
+
+  /** Commits everything that `run` writes through the given stores, or nothing. */
+  inTransaction<T>(run: (stores: AccountStores) => Promise<T>): Promise<T> {
+    return this.transaction((tx) => run(new AccountStores(tx)));
+  }
 }

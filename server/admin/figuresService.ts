@@ -4,20 +4,18 @@ import { err, ok, type Result } from '../../engine/result.ts';
 import type { LiveFigures } from '../../protocol/http/adminApi.ts';
 import { ERR, type Err } from '../../protocol/http/errors.ts';
 import type { QueueDepths } from '../observability/metrics/queueDepths.ts';
+import { Service } from '../service.ts';
 import type { FiguresStore } from './figuresStore.ts';
 
-export class FiguresService {
-  readonly #store: FiguresStore;
-  readonly #queueDepths: () => Promise<QueueDepths | null>;
+interface FiguresDeps {
+  readonly store: FiguresStore;
+  readonly queueDepths: () => Promise<QueueDepths | null>;
+}
 
-  constructor(store: FiguresStore, queueDepths: () => Promise<QueueDepths | null>) {
-    this.#store = store;
-    this.#queueDepths = queueDepths;
-  }
-
+export class FiguresService extends Service<FiguresDeps> {
   /** Reads the metrics. Returns E3042 if the database does not answer in time. */
   async read(): Promise<Result<LiveFigures, Err<'DATABASE_UNREACHABLE'>>> {
-    const queueDepths = await this.#queueDepths();
+    const queueDepths = await this.deps.queueDepths();
     if (!queueDepths) return err(ERR.DATABASE_UNREACHABLE);
     const { inquiry, mail, mint } = queueDepths.jobs;
     const waiting = {
@@ -26,7 +24,10 @@ export class FiguresService {
       ...{ mints: mint.waiting, mintAge: mint.oldest },
       queue: queueDepths.queue,
     };
-    const [processes, database] = await Promise.all([this.#store.processes(), this.#store.database()]);
+    const [processes, database] = await Promise.all([
+      this.deps.store.processes(),
+      this.deps.store.database(),
+    ]);
     return ok({ processes, waiting, database });
   }
 }

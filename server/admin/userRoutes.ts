@@ -1,5 +1,5 @@
 /** The routes for account administration. */
-import { Router } from 'express';
+import type { Router } from 'express';
 import type { Logger } from 'pino';
 import { ADMIN_USER_ROUTES } from '../../protocol/http/adminApi.ts';
 import type { Guard } from '../http/identity.ts';
@@ -7,9 +7,7 @@ import { mountRoutes } from '../http/mountRoutes.ts';
 import type { UserService } from './userService.ts';
 
 export function userRoutes(users: UserService, guard: Guard, log: Logger): Router {
-  const router = Router();
-  mountRoutes(
-    router,
+  return mountRoutes(
     ADMIN_USER_ROUTES,
     {
       users: ({ query }) => users.list(query),
@@ -24,5 +22,4 @@ export function userRoutes(users: UserService, guard: Guard, log: Logger): Route
     },
     { guard, needs: ['ADMIN'] },
   );
-  return router;
 }

@@ -7,24 +7,22 @@ import { ERR, type Err } from '../../protocol/http/errors.ts';
 import type { SuspensionBody } from '../../protocol/http/reports/moderationApi.ts';
 import type { Page } from '../../protocol/http/route.ts';
 import type { Account } from '../accounts/accountStore.ts';
+import { Service } from '../service.ts';
 import type { ModerationService } from './moderation/moderationService.ts';
 import type { UserStore } from './userStore.ts';
 
-export class UserService {
-  readonly #store: UserStore;
-  readonly #moderation: Pick<ModerationService, 'suspend' | 'liftSuspension'>;
+interface UserDeps {
+  readonly store: UserStore;
+  readonly moderation: Pick<ModerationService, 'suspend' | 'liftSuspension'>;
+}
 
-  constructor(store: UserStore, moderation: Pick<ModerationService, 'suspend' | 'liftSuspension'>) {
-    this.#store = store;
-    this.#moderation = moderation;
-  }
-
+export class UserService extends Service<UserDeps> {
   /**
    * Lists accounts. A search for a complete email address that is unknown is refused; other searches without a result
    * return an empty list.
    */
   async list(query: UsersQuery): Promise<Result<Page<AdminUser>, 'E103'>> {
-    const page = await this.#store.list(query);
+    const page = await this.deps.store.list(query);
     const isMissing = page.totalElements === 0 && email.safeParse(query.search).success;
     return isMissing ? err('E103') : ok(page);
   }
@@ -38,11 +36,11 @@ export class UserService {
     id: string,
     { isSuspended, reason = '', untilEpochSeconds: until = null }: SuspensionBody,
   ): Promise<Result<AdminUser, 'E1000' | Err<'FORBIDDEN'>>> {
-    const user = await this.#store.find(id);
+    const user = await this.deps.store.find(id);
     if (!user) return err('E1000');
     if (user.roles.includes('ROLE_ADMIN')) return err(ERR.FORBIDDEN);
-    if (isSuspended) await this.#moderation.suspend(who, id, { reason, until });
-    else await this.#moderation.liftSuspension(who, id, reason);
+    if (isSuspended) await this.deps.moderation.suspend(who, id, { reason, until });
+    else await this.deps.moderation.liftSuspension(who, id, reason);
     return ok({ ...user, isSuspended });
   }
 }

@@ -1,33 +1,17 @@
 /** Rows of accounts as shown to admins. */
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { AdminUser, UsersQuery } from '../../protocol/http/adminApi.ts';
 import type { Page } from '../../protocol/http/route.ts';
-import type { Db } from '../db/database.ts';
+import { readPage } from '../db/queries.ts';
+import { Store } from '../db/store.ts';
 import { isSuspended } from '../db/suspended.ts';
+import type { AccountTable } from '../db/tables.ts';
 
-export class UserStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class UserStore extends Store {
   /** Lists accounts, newest first. */
-  async list({ pageNo, pageSize, search }: UsersQuery): Promise<Page<AdminUser>> {
-    const matching = this.matching(search);
-    const [rows, { total }] = await Promise.all([
-      matching
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(pageSize)
-        .offset(pageNo * pageSize)
-        .execute(),
-      matching
-        .clearSelect()
-        .select((e) => e.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow(),
-    ]);
-    return { content: rows.map(userFromRow), pageNo, pageSize, totalElements: Number(total) };
+  list({ search, ...query }: UsersQuery): Promise<Page<AdminUser>> {
+    const sorted = this.matching(search).orderBy('created_at', 'desc').orderBy('id', 'desc');
+    return readPage(sorted, query, userFromRow);
   }
 
   /**
@@ -52,7 +36,7 @@ export class UserStore {
   }
 
   #users() {
-    return this.#db
+    return this.db
       .selectFrom('account')
       .select(['id', 'username', 'email', 'role', 'created_at', 'activated_at'])
       .select(isSuspended().as('is_suspended'));
@@ -64,24 +48,19 @@ function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-interface Row {
-  readonly id: string;
-  readonly username: string;
-  readonly email: string | null;
-  readonly role: AdminUser['roles'][number];
-  readonly created_at: Date;
-  readonly activated_at: Date | null;
-  readonly is_suspended: boolean;
-}
+type Row = Pick<
+  Selectable<AccountTable>,
+  'id' | 'username' | 'email' | 'role' | 'created_at' | 'activated_at'
+> & { readonly is_suspended: boolean };
 
-function userFromRow(row: Row): AdminUser {
+function userFromRow({ id, username, email, role, ...row }: Row): AdminUser {
   return {
-    id: row.id,
-    username: row.username,
-    email: row.email,
-    roles: [row.role],
+    id,
+    username,
+    email,
+    roles: [role],
     createdAtEpochSeconds: row.created_at.getTime() / 1000,
-    isActivated: row.activated_at !== null || row.role === 'ROLE_GUEST',
+    isActivated: row.activated_at !== null || role === 'ROLE_GUEST',
     isSuspended: row.is_suspended,
   };
 }

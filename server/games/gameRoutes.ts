@@ -1,6 +1,6 @@
 /** The HTTP game calls of one mode, guest or account. All commands use the same handler as room messages. */
 
-import { type Request, type RequestHandler, Router } from 'express';
+import type { Request, RequestHandler, Router } from 'express';
 import { colorNamed } from '../../engine/board/pieces.ts';
 import { parseSquare, squareName } from '../../engine/board/squares.ts';
 import { isOver, seatOf } from '../../engine/match/match.ts';
@@ -45,13 +45,7 @@ export interface GameRouteDeps {
 type Shared = HandlerRequest<(typeof GAME_ROUTES)['get']>;
 
 export function guestGameRoutes(deps: GameRouteDeps): Router {
-  const router = Router();
-  const calls = sharedHandlers(deps);
-  const options = {
-    guard: deps.guard,
-    forwarding: deps.forwarding,
-    limits: { create: deps.limitCreations, createAndStart: deps.limitCreations },
-  } as const;
+  const { guard, forwarding, limitCreations } = deps;
   const own: Handlers<typeof GUEST_GAME_ROUTES> = {
     createAndStart: (request) => create(deps, request, true),
     async summary({ who: { account }, part }) {
@@ -61,39 +55,46 @@ export function guestGameRoutes(deps: GameRouteDeps): Router {
       return describeSummary(await deps.rooms.lookFor(found.value, account.id), account.id, played);
     },
   };
-  mountRoutes(router, GUEST_GAME_ROUTES, own, {
-    ...options,
-    needs: ['view guest game'],
-    needsOf: { createAndStart: ['create guest game'] },
-  });
-  mountRoutes(router, GAME_ROUTES, calls, {
-    ...options,
-    needs: ['manage guest actions'],
-    needsOf: gameNeeds('guest game'),
-  });
-  return router;
+  return mountRoutes(
+    { ...GUEST_GAME_ROUTES, ...GAME_ROUTES },
+    { ...own, ...sharedHandlers(deps) },
+    {
+      guard,
+      forwarding,
+      limits: { create: limitCreations, createAndStart: limitCreations },
+      needs: ['manage guest actions'],
+      needsOf: {
+        ...gameNeeds('guest game'),
+        createAndStart: ['create guest game'],
+        summary: ['view guest game'],
+      },
+    },
+  );
 }
 
 export function accountGameRoutes(deps: GameRouteDeps): Router {
-  const router = Router();
   const { list, guard, forwarding } = deps;
-  const options = { guard, forwarding, limits: { create: deps.limitCreations } } as const;
   const own: Handlers<typeof ACCOUNT_GAME_ROUTES> = {
     list: async ({ query }) => ok(await list.active(query)),
     mine: async ({ who, query }) => ok((await list.ofPlayer(who.account.id, query)).content),
     countMine: async ({ who, query }) => ok({ count: await list.countOfPlayer(who.account.id, query) }),
   };
-  mountRoutes(router, ACCOUNT_GAME_ROUTES, own, {
-    ...options,
-    needs: ['view user games'],
-    needsOf: { list: ['view active games'] },
-  });
-  mountRoutes(router, GAME_ROUTES, sharedHandlers(deps), {
-    ...options,
-    needs: ['manage game actions'],
-    needsOf: gameNeeds('game'),
-  });
-  return router;
+  return mountRoutes(
+    { ...ACCOUNT_GAME_ROUTES, ...GAME_ROUTES },
+    { ...own, ...sharedHandlers(deps) },
+    {
+      guard,
+      forwarding,
+      limits: { create: deps.limitCreations },
+      needs: ['manage game actions'],
+      needsOf: {
+        ...gameNeeds('game'),
+        list: ['view active games'],
+        mine: ['view user games'],
+        countMine: ['view user games'],
+      },
+    },
+  );
 }
 
 /** Returns the permissions that the calls of an area need. */
@@ -143,29 +144,35 @@ function requesterOf(
 function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
   const { games, rooms, overload, guests } = deps;
 
-  const gameOf = ({ part, who }: Pick<Shared, 'part' | 'who'>) => games.findFor(part('id'), who.account.id);
+  /** Returns a handler that answers by `act` about the game whose id is in the path. */
+  function withGame<R extends Pick<Shared, 'part' | 'who'>, T>(
+    act: (row: GameRow, request: R) => Promise<Result<T, Refused>>,
+  ) {
+    return async (request: R): Promise<Result<T, Refused>> => {
+      const found = await games.findFor(request.part('id'), request.who.account.id);
+      return found.ok ? act(found.value, request) : found;
+    };
+  }
 
   /** Answers with a view of the game whose id is in the path. */
-  async function viewOf<T>(
+  function viewOf<T>(
     request: Pick<Shared, 'part' | 'who'>,
     view: (look: GameLook) => T,
   ): Promise<Result<T, Refused>> {
-    const found = await gameOf(request);
-    return found.ok ? ok(view(await rooms.lookFor(found.value, request.who.account.id))) : found;
+    return withGame(async (row) => ok(view(await rooms.lookFor(row, request.who.account.id))))(request);
   }
 
   /** Executes a command, and answers with a view of the game afterwards. */
-  async function commandOf<T, N extends CommandName>(
+  function commandOf<T, N extends CommandName>(
     request: Pick<Shared, 'part' | 'who' | 'key'>,
     name: N,
     message: Omit<Message<N>, 'commandId'>,
     view: (look: GameLook) => T,
   ): Promise<Result<T, Refused>> {
-    const found = await gameOf(request);
-    if (!found.ok) return found;
-    const row = found.value;
-    const result = await rooms.command(row, request.who, name, message, request.key);
-    return result.ok ? ok(view(await rooms.look(row))) : result;
+    return withGame(async (row) => {
+      const result = await rooms.command(row, request.who, name, message, request.key);
+      return result.ok ? ok(view(await rooms.look(row))) : result;
+    })(request);
   }
 
   const isPlayer = async (row: GameRow, who: Identity) =>
@@ -180,25 +187,32 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
 
   const session = (who: Identity) => (look: GameLook) => describeGame(look, who.account.id);
 
+  /** Returns a handler that gives the caller a seat by `sit`, unless the caller is a guest beyond the limits. */
+  const seated = <R extends Omit<Creation, 'body'> & Pick<Shared, 'part'>>(
+    sit: (row: GameRow, request: R) => Promise<Refused | null>,
+  ) =>
+    withGame<R, GameSessionView>(async (row, request) => {
+      const requester = requesterOf(deps, request);
+      const refusal =
+        (await guests.mayPlay(requester, () => isPlayer(row, request.who))) ?? (await sit(row, request));
+      if (refusal) return err(refusal);
+      await guests.noteGame(requester, row.id);
+      return viewOf(request, session(request.who));
+    });
+
   return {
     create: (request) => create(deps, request, false),
     count: async ({ who }) => ok({ count: await games.countStarted(who.account.id) }),
     current: async ({ who }) => ok(await games.findOpen(who.account.id)),
     get: (request) => viewOf(request, session(request.who)),
-    record: async (request) => {
-      const found = await gameOf(request);
-      return found.ok ? recordOfGame(await rooms.lookFor(found.value, request.who.account.id)) : found;
-    },
+    record: withGame(async (row, { who }) => recordOfGame(await rooms.lookFor(row, who.account.id))),
     edit: async (request) => {
       const done = await commandOf(request, 'changeSettings', request.body, () => null);
       return done.ok ? viewOf(request, session(request.who)) : done;
     },
     delete: (request) => commandOf(request, 'deleteGame', {}, () => ({})),
-    seat: async (request) => {
+    seat: withGame(async (row, request) => {
       const { who, body } = request;
-      const found = await gameOf(request);
-      if (!found.ok) return found;
-      const row = found.value;
       if (body.protocol !== PROTOCOL_VERSION) return err(ERR.VERSION_MISMATCH);
       if (body.role === 'watcher' && overload.isOverloaded() && !(await isPlayer(row, who)))
         return err(ERR.OVERLOADED);
@@ -212,46 +226,19 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
       const reserved = await rooms.reserve(row, who, body.role, wanted);
       if (isNew && reserved.ok && reserved.value.color !== null) await guests.noteGame(requester, row.id);
       return reserved;
-    },
-    join: async (request) => {
-      const found = await gameOf(request);
-      if (!found.ok) return found;
-      const row = found.value;
-      const requester = requesterOf(deps, request);
-      const refusal =
-        (await guests.mayPlay(requester, () => isPlayer(row, request.who))) ??
-        (await rooms.sit(row, request.who, null));
-      if (refusal) return err(refusal);
-      await guests.noteGame(requester, row.id);
-      return viewOf(request, session(request.who));
-    },
-    leave: async (request) => {
+    }),
+    join: seated((row, { who }) => rooms.sit(row, who, null)),
+    leave: withGame(async (row, request) => {
       const { who, query } = request;
-      const found = await gameOf(request);
-      if (!found.ok) return found;
-      const row = found.value;
       const { match } = await rooms.look(row);
       const color = colorNamed(query.startingPiecesColor);
       if (match.seats[color].playerId !== who.account.id) return err('SEAT_NOT_YOURS');
       return commandOf(request, match.state === 'NOT_STARTED' ? 'leaveSeat' : 'goOut', {}, session(who));
-    },
-    takeOver: async (request) => {
-      const found = await gameOf(request);
-      if (!found.ok) return found;
-      const row = found.value;
-      const requester = requesterOf(deps, request);
-      const seat = colorNamed(request.query.startingPiecesColor);
-      const refusal =
-        (await guests.mayPlay(requester, () => isPlayer(row, request.who))) ??
-        (await rooms.takeOver(row, request.who, seat));
-      if (refusal) return err(refusal);
-      await guests.noteGame(requester, row.id);
-      return viewOf(request, session(request.who));
-    },
-    rematch: async (request) => {
-      const found = await gameOf(request);
-      if (!found.ok) return found;
-      const row = found.value;
+    }),
+    takeOver: seated((row, { who, query }) =>
+      rooms.takeOver(row, who, colorNamed(query.startingPiecesColor)),
+    ),
+    rematch: withGame(async (row, request) => {
       if (row.rematchId === null && overload.isOverloaded()) return err(ERR.OVERLOADED);
       const requester = requesterOf(deps, request);
       const exists = async () => (await games.findCurrent(request.who.account.id)) === row.rematchId;
@@ -261,7 +248,7 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
       if (!next.ok) return next;
       await guests.noteGame(requester, next.value.id);
       return ok(session(request.who)(await rooms.look(next.value)));
-    },
+    }),
     takeOff: (request) =>
       commandOf(
         request,
@@ -296,11 +283,8 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
       if (square === null) return err({ field: 'position', reason: 'not a square from a1 to l12' });
       return viewOf(request, (look) => possibleMovesOf(look, square));
     },
-    move: async (request) => {
-      const { originPosition, targetPosition, promotionPieceType } = request.body;
-      const found = await gameOf(request);
-      if (!found.ok) return found;
-      const row = found.value;
+    move: withGame(async (row, { who, body, key }) => {
+      const { originPosition, targetPosition, promotionPieceType } = body;
       const { match } = await rooms.look(row);
       const message = {
         ply: match.game.position.ply,
@@ -308,8 +292,8 @@ function sharedHandlers(deps: GameRouteDeps): Handlers<typeof GAME_ROUTES> {
         to: parseSquare(targetPosition) ?? 0,
         ...(promotionPieceType ? { promotion: promotionPieceType } : {}),
       };
-      return rooms.command(row, request.who, 'move', message, request.key);
-    },
+      return rooms.command(row, who, 'move', message, key);
+    }),
     history: async (request) => {
       const page = await viewOf(request, (look) => pageOfHistory(look, request.query));
       if (page.ok) request.res.setHeader('X-Total-Elements', page.value.totalElements);

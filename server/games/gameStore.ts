@@ -5,8 +5,9 @@ import type { GameState } from '../../engine/match/gameStates.ts';
 import type { LogEntry } from '../../engine/match/log.ts';
 import type { MatchSettings } from '../../engine/match/match.ts';
 import { readArchive } from '../db/archive/readArchive.ts';
-import type { Db } from '../db/database.ts';
 import type { GameOptions } from '../db/gameOptions.ts';
+import { countOf } from '../db/queries.ts';
+import { Store } from '../db/store.ts';
 import { currentGames, insertGame, type NewGame } from './newGame.ts';
 
 export interface GameRow {
@@ -33,6 +34,10 @@ export interface GameRow {
 const isFull = sql<boolean>`(
   select count(*) from game_seat s where s.game_id = g.id and s.player_id is not null) = 4`;
 
+/** SQL condition: no process with a valid lease owns the game. */
+const IS_ORPHAN = sql<boolean>`(owner is null
+  or owner not in (select id from server_process where lease_until > clock_timestamp()))`;
+
 /** A postponed game. */
 export interface PostponedRow {
   readonly gameId: string;
@@ -46,19 +51,13 @@ const MAX_POSTPONED = 20;
 /** Number of log entries that one query reads. */
 const PAGE = 500;
 
-export class GameStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class GameStore extends Store {
   /**
    * Inserts the game with its first entries. @returns false, without writing, if its creator is already in another
    * game.
    */
   create(game: NewGame): Promise<boolean> {
-    return this.#db.transaction().execute(async (tx) => {
+    return this.db.transaction().execute(async (tx) => {
       // This lock serializes concurrent attempts to seat the same user.
       await tx.selectFrom('account').select('id').where('id', '=', game.creatorId).forNoKeyUpdate().execute();
       if ((await currentGames(tx, [game.creatorId])).length > 0) return false;
@@ -72,7 +71,7 @@ export class GameStore {
    * exists.
    */
   async createRematch(game: NewGame, gameId: string): Promise<boolean> {
-    return this.#db.transaction().execute(async (tx) => {
+    return this.db.transaction().execute(async (tx) => {
       // This lock serializes concurrent rematch requests.
       const free = await tx
         .selectFrom('game')
@@ -89,7 +88,7 @@ export class GameStore {
   }
 
   async find(gameId: string): Promise<GameRow | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('game as g')
       .innerJoin('game_head as h', 'h.game_id', 'g.id')
       .selectAll('g')
@@ -120,7 +119,7 @@ export class GameStore {
    * count.
    */
   async currentGame(playerId: string): Promise<{ gameId: string; isRandom: boolean } | null> {
-    const [game] = await currentGames(this.#db, [playerId]);
+    const [game] = await currentGames(this.db, [playerId]);
     return game ?? null;
   }
 
@@ -133,7 +132,7 @@ export class GameStore {
    * then the games with the newest entries.
    */
   async findPostponed(playerId: string): Promise<PostponedRow[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('game_seat as s')
       .innerJoin('game as g', 'g.id', 's.game_id')
       .innerJoin('game_head as h', 'h.game_id', 'g.id')
@@ -174,7 +173,7 @@ export class GameStore {
    * players but not its owner.
    */
   async isStillVisibleTo(gameId: string, playerId: string): Promise<boolean> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('game_seat as s')
       .innerJoin('game as g', 'g.id', 's.game_id')
       .select('g.id')
@@ -188,7 +187,7 @@ export class GameStore {
 
   /** Marks the game as deleted by its owner. @returns false if the epoch is outdated. */
   async hide(gameId: string, epoch: number): Promise<boolean> {
-    const row = await this.#db
+    const row = await this.db
       .updateTable('game')
       .set({ deleted_at: sql<Date>`now()` })
       .where('id', '=', gameId)
@@ -199,15 +198,14 @@ export class GameStore {
   }
 
   /** Counts the games of the player that have started. */
-  async countStarted(playerId: string): Promise<number> {
-    const row = await this.#db
-      .selectFrom('game_seat as s')
-      .innerJoin('game as g', 'g.id', 's.game_id')
-      .select((e) => e.fn.countAll<string>().as('count'))
-      .where('s.player_id', '=', playerId)
-      .where('g.started_at', 'is not', null)
-      .executeTakeFirstOrThrow();
-    return Number(row.count);
+  countStarted(playerId: string): Promise<number> {
+    return countOf(
+      this.db
+        .selectFrom('game_seat as s')
+        .innerJoin('game as g', 'g.id', 's.game_id')
+        .where('s.player_id', '=', playerId)
+        .where('g.started_at', 'is not', null),
+    );
   }
 
   /**
@@ -217,24 +215,11 @@ export class GameStore {
    * @returns the new epoch, or null if another process owns the game.
    */
   async claim(gameId: string, processId: string): Promise<number | null> {
-    const row = await this.#db
+    const row = await this.db
       .updateTable('game_head')
       .set((e) => ({ owner: processId, epoch: e('epoch', '+', 1) }))
       .where('game_id', '=', gameId)
-      .where((e) =>
-        e.or([
-          e('owner', 'is', null),
-          e('owner', '=', processId),
-          e(
-            'owner',
-            'not in',
-            e
-              .selectFrom('server_process')
-              .select('id')
-              .where('lease_until', '>', sql<Date>`clock_timestamp()`),
-          ),
-        ]),
-      )
+      .where((e) => e.or([IS_ORPHAN, e('owner', '=', processId)]))
       .returning('epoch')
       .executeTakeFirst();
     return row?.epoch ?? null;
@@ -242,7 +227,7 @@ export class GameStore {
 
   /** Releases the game if this process still owns it. */
   async release(gameId: string, epoch: number): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('game_head')
       .set({ owner: null })
       .where('game_id', '=', gameId)
@@ -252,7 +237,7 @@ export class GameStore {
 
   /** Marks the log of a game as damaged and releases the game. @returns false if it was already marked. */
   async quarantine(gameId: string, damage: string): Promise<boolean> {
-    const { numUpdatedRows } = await this.#db
+    const { numUpdatedRows } = await this.db
       .updateTable('game_head')
       .set({ damaged_at: sql<Date>`clock_timestamp()`, damage, owner: null })
       .where('game_id', '=', gameId)
@@ -263,7 +248,7 @@ export class GameStore {
 
   /** Returns the time of the newest entry of all logs in epoch milliseconds, or 0 without any entry. */
   async lastInstant(): Promise<number> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('game_head')
       .select((e) => e.fn.max('last_at').as('at'))
       .executeTakeFirst();
@@ -272,7 +257,7 @@ export class GameStore {
 
   /** Returns the epochs of all games that this process owns, by game id. */
   async findOwned(processId: string): Promise<Map<string, number>> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('game_head')
       .select(['game_id', 'epoch'])
       .where('owner', '=', processId)
@@ -287,7 +272,7 @@ export class GameStore {
   async readLog(gameId: string, after = 0): Promise<LogEntry[]> {
     const rows = await this.#readRows(gameId, after);
     // The archive is read after the rows. So it contains the rows that were archived in between.
-    const archived = await readArchive(this.#db, gameId);
+    const archived = await readArchive(this.db, gameId);
     if (!archived) return rows;
     const { length } = archived;
     return [...archived.filter(({ seq }) => seq > after), ...rows.filter(({ seq }) => seq > length)];
@@ -296,7 +281,7 @@ export class GameStore {
   async #readRows(gameId: string, after: number): Promise<LogEntry[]> {
     const entries: LogEntry[] = [];
     for (;;) {
-      const rows = await this.#db
+      const rows = await this.db
         .selectFrom('game_event')
         .selectAll()
         .where('period', '=', (e) => e.selectFrom('game_head').select('period').where('game_id', '=', gameId))
@@ -326,7 +311,7 @@ export class GameStore {
    * start or whose pause ends.
    */
   async findOrphans(limit: number): Promise<string[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('game as g')
       .innerJoin('game_head as h', 'h.game_id', 'g.id')
       .select('g.id')
@@ -338,19 +323,7 @@ export class GameStore {
           e.and([e('g.state', '=', 'NOT_STARTED'), e('g.is_random', '=', true), isFull]),
         ]),
       )
-      .where((e) =>
-        e.or([
-          e('h.owner', 'is', null),
-          e(
-            'h.owner',
-            'not in',
-            e
-              .selectFrom('server_process')
-              .select('id')
-              .where('lease_until', '>', sql<Date>`clock_timestamp()`),
-          ),
-        ]),
-      )
+      .where(IS_ORPHAN)
       .limit(limit)
       .execute();
     return rows.map((row) => row.id);

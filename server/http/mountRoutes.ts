@@ -2,7 +2,7 @@
  * Connects the calls that the protocol describes with their handlers. Authentication, parsing and the shape of answers
  * are implemented here, once for all calls.
  */
-import type { Request, RequestHandler, Response, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { z } from 'zod';
 import type { Result } from '../../engine/result.ts';
 import type { Need } from '../../protocol/http/abilities.ts';
@@ -66,46 +66,31 @@ export interface MountedCall {
   readonly caller: 'PUBLIC' | readonly Need[];
 }
 
-const mounted = new WeakMap<Router, MountedCall[]>();
+const mounted = new WeakMap<Router, readonly MountedCall[]>();
 
-/** Returns the calls that `mountRoutes` and `mountOpenRoutes` mounted on this router, in order. */
+/** Returns the calls of a router that `mountRoutes` or `mountOpenRoutes` created, in order. */
 export function mountedCalls(router: Router): readonly MountedCall[] {
   return mounted.get(router) ?? [];
 }
 
-/** Mounts calls of logged-in users. */
+/** Creates a router with calls of logged-in users. */
 export function mountRoutes<T extends Routes>(
-  router: Router,
   routes: T,
   handlers: Handlers<T>,
   { guard, needs, needsOf, limits = {}, forwarding }: MountOptions<T>,
-): void {
-  const neededFor = (name: string) => needsOf?.[name] ?? needs;
-  note(router, routes, neededFor);
-  mount(
-    router,
-    routes,
-    handlers,
-    limits,
-    (req, res, name) => guard.admit(req, res, neededFor(name)) ?? 'refused',
-    forwarding,
-  );
+): Router {
+  const callerOf = (name: string) => needsOf?.[name] ?? needs;
+  const find: FindCaller = (req, res, name) => guard.admit(req, res, callerOf(name)) ?? 'refused';
+  return mount(routes, handlers, { limits, find, callerOf, forwarding });
 }
 
-/** Mounts public calls. */
+/** Creates a router with public calls. */
 export function mountOpenRoutes<T extends Routes>(
-  router: Router,
   routes: T,
   handlers: Handlers<T, Identity | null>,
   limits: CallLimits = {},
-): void {
-  note(router, routes, () => 'PUBLIC');
-  mount(router, routes, handlers, limits, identityOf);
-}
-
-function note(router: Router, routes: Routes, callerOf: (name: string) => MountedCall['caller']): void {
-  const calls = Object.entries(routes).map(([name, route]) => ({ route, caller: callerOf(name) }));
-  mounted.set(router, [...mountedCalls(router), ...calls]);
+): Router {
+  return mount(routes, handlers, { limits, find: identityOf, callerOf: () => 'PUBLIC' });
 }
 
 /** Matches paths in which `{id}` is a game id. */
@@ -115,14 +100,17 @@ type Caller = Identity | null;
 /** Returns the caller, or `refused` after it has sent a refusal. */
 type FindCaller = (req: Request, res: Response, name: string) => Caller | 'refused';
 
-function mount(
-  router: Router,
-  routes: Routes,
-  handlers: object,
-  limits: CallLimits,
-  find: FindCaller,
-  forwarding?: OwnerForwarding,
-): void {
+interface Mounting {
+  readonly limits: CallLimits;
+  readonly find: FindCaller;
+  readonly callerOf: (name: string) => MountedCall['caller'];
+  readonly forwarding?: OwnerForwarding | undefined;
+}
+
+function mount(routes: Routes, handlers: object, { limits, find, callerOf, forwarding }: Mounting): Router {
+  const router = Router();
+  const calls = Object.entries(routes).map(([name, route]) => ({ route, caller: callerOf(name) }));
+  mounted.set(router, calls);
   for (const [name, route] of Object.entries(routes)) {
     const path = route.path.replace(/\{(\w+)\}/g, ':$1');
     const before = limits[name] ?? [];
@@ -144,6 +132,7 @@ function mount(
       await forwarding.answerOrForward(req, res, isSafeToRepeat, respond);
     });
   }
+  return router;
 }
 
 /** Returns whether the caller uses an access token whose scopes do not allow the call. */

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { JobKind } from '../db/jobs/jobKind.ts';
+import { countOf } from '../db/queries.ts';
 import type { MailKind } from '../db/tables.ts';
 import type { ComposedMail } from './composeMail.ts';
 
@@ -90,15 +91,14 @@ export async function writeMail(db: Db, mail: NewMail): Promise<string> {
 }
 
 /** Returns how many mails of one kind were written to an account within the last hour. */
-export async function countRecentMails(db: Db, accountId: string, kind: MailKind): Promise<number> {
-  const row = await db
-    .selectFrom('outbox_mail')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('kind', '=', kind)
-    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+export function countRecentMails(db: Db, accountId: string, kind: MailKind): Promise<number> {
+  return countOf(
+    db
+      .selectFrom('outbox_mail')
+      .where('account_id', '=', accountId)
+      .where('kind', '=', kind)
+      .where('created_at', '>', sql<Date>`now() - interval '1 hour'`),
+  );
 }
 
 /** Replaces the text of a mail that was given up. */

@@ -3,6 +3,7 @@
  * the contract. A link that the user removed on this server does not count, whatever the contract says.
  */
 import { type AuthorityStatus, authorityStatusOf } from '../../protocol/shapes/nft.ts';
+import { Service } from '../service.ts';
 import type { ChainEvent } from './chainGateway.ts';
 import type { ChainSource } from './chainSource.ts';
 import type { ChainStore } from './chainStore.ts';
@@ -14,30 +15,26 @@ export interface LinkedWallet {
   readonly transactionHash: string | null;
 }
 
-export class Authorities {
-  readonly #store: NftStore;
-  readonly #chain: ChainStore;
-  readonly #source: ChainSource;
+interface AuthoritiesDeps {
+  readonly store: NftStore;
+  readonly chain: ChainStore;
+  readonly source: ChainSource;
+}
 
-  constructor(store: NftStore, chain: ChainStore, source: ChainSource) {
-    this.#store = store;
-    this.#chain = chain;
-    this.#source = source;
-  }
-
+export class Authorities extends Service<AuthoritiesDeps> {
   /** Returns the newest block that counts as final. Returns null while there is no such block, and without a chain. */
   async confirmedBlock(): Promise<number | null> {
-    const settings = await this.#source.settings();
+    const settings = await this.deps.source.settings();
     if (!settings) return null;
-    const scanned = await this.#chain.scanned(settings.contract);
+    const scanned = await this.deps.chain.scanned(settings.contract);
     return scanned === null ? null : scanned - settings.confirmations;
   }
 
   /** Returns all wallets that a user has requested to link, newest first. */
   async of(accountId: string): Promise<LinkedWallet[]> {
-    const links = await this.#store.linksOf(accountId);
+    const links = await this.deps.store.linksOf(accountId);
     const wallets = [...new Set(links.map(({ wallet }) => wallet))];
-    const events = await this.#chain.linkEvents(wallets);
+    const events = await this.deps.chain.linkEvents(wallets);
     const confirmed = (await this.confirmedBlock()) ?? -1;
     return wallets.map((wallet) => {
       const states = links
@@ -56,9 +53,9 @@ export class Authorities {
   /** Returns the user to whom the wallet is linked, or null. */
   async ownerOf(wallet: string): Promise<string | null> {
     const confirmed = (await this.confirmedBlock()) ?? -1;
-    const last = lastOf(await this.#chain.linkEvents([wallet]), confirmed);
+    const last = lastOf(await this.deps.chain.linkEvents([wallet]), confirmed);
     if (last?.kind !== 'authorized') return null;
-    const link = await this.#store.link(last.subject);
+    const link = await this.deps.store.link(last.subject);
     return link && !link.isDeleted && link.wallet === wallet ? link.accountId : null;
   }
 }

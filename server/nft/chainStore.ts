@@ -1,6 +1,6 @@
 /** Stores the contract events that were read, and derives owners and links from them. */
 import { type Kysely, sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import { Store } from '../db/store.ts';
 import type { Tables } from '../db/tables.ts';
 import type { ChainEvent } from './chainGateway.ts';
 
@@ -25,19 +25,13 @@ const LEASE_S = 30;
 const CHECKPOINTS = 256;
 const LINKING: readonly ChainEvent['kind'][] = ['authorized', 'revoked'];
 
-export class ChainStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class ChainStore extends Store {
   /**
    * Acquires or extends the reading lease. Discards events of another contract or chain. Returns whether this process
    * has the lease.
    */
   claim(holder: string, { contract, chainId }: { contract: string; chainId: number }): Promise<boolean> {
-    return this.#db.transaction().execute(async (db) => {
+    return this.db.transaction().execute(async (db) => {
       await db
         .insertInto('nft_cursor')
         .values({ id: CURSOR, contract, chain_id: chainId })
@@ -65,7 +59,7 @@ export class ChainStore {
 
   /** Releases the reading lease. */
   async release(holder: string): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('nft_cursor')
       .set({ holder: null, held_until: null })
       .where('holder', '=', holder)
@@ -77,7 +71,7 @@ export class ChainStore {
    * another contract.
    */
   async scanned(contract: string): Promise<number | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('nft_cursor')
       .select('scanned_block')
       .where(sql`lower(contract)`, '=', contract.toLowerCase())
@@ -90,13 +84,13 @@ export class ChainStore {
     const { rows } = await sql<Checkpoint>`
       select block, hash from nft_checkpoint
       union select block, block_hash from nft_event
-      order by block desc limit ${most}`.execute(this.#db);
+      order by block desc limit ${most}`.execute(this.db);
     return rows;
   }
 
   /** Discards the events after a block. Null discards all events. */
   async rollBack(holder: string, block: number | null): Promise<void> {
-    await this.#db.transaction().execute(async (db) => {
+    await this.db.transaction().execute(async (db) => {
       if (!(await isHeld(db, holder))) return;
       await forgetAfter(db, block);
     });
@@ -108,7 +102,7 @@ export class ChainStore {
    * last block that was read.
    */
   append(holder: string, from: number, to: Checkpoint, events: readonly ChainEvent[]): Promise<boolean> {
-    return this.#db.transaction().execute(async (db) => {
+    return this.db.transaction().execute(async (db) => {
       const row = await db
         .updateTable('nft_cursor')
         .set({ scanned_block: to.block, scanned_at: sql<Date>`now()` })
@@ -131,7 +125,7 @@ export class ChainStore {
 
   /** Records that the chain was read completely, although there was no new block. */
   async noteRead(holder: string): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('nft_cursor')
       .set({ scanned_at: sql<Date>`now()` })
       .where('holder', '=', holder)
@@ -140,7 +134,7 @@ export class ChainStore {
 
   /** Returns the owner of each token at a block. @param tokenId restricts the result to one token. */
   async holdings(block: number, tokenId?: string): Promise<TokenHold[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('nft_event')
       .distinctOn('subject')
       .select(['subject', 'account', 'tx_hash', 'log_index'])
@@ -163,7 +157,7 @@ export class ChainStore {
    * minted.
    */
   async making(tokenId: string): Promise<{ account: string; block: number } | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('nft_event')
       .select(['account', 'block'])
       .where('kind', '=', 'transfer')
@@ -176,7 +170,7 @@ export class ChainStore {
 
   /** Returns all tokens that were ever minted, confirmed or not. */
   async made(): Promise<Set<string>> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('nft_event')
       .select('subject')
       .distinct()
@@ -188,7 +182,7 @@ export class ChainStore {
   /** Returns the link events of these wallets, oldest first. */
   async linkEvents(accounts: readonly string[]): Promise<ChainEvent[]> {
     if (accounts.length === 0) return [];
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('nft_event')
       .selectAll()
       .where('kind', 'in', LINKING)

@@ -4,6 +4,7 @@
  * again, so the stored events always belong to one chain. One process reads at a time.
  */
 import type { Logger } from 'pino';
+import { Service } from '../service.ts';
 import type { ChainGateway } from './chainGateway.ts';
 import type { ChainStore } from './chainStore.ts';
 import { ChainUnavailable } from './rpc.ts';
@@ -37,18 +38,13 @@ const MAX_BACKOFF_MS = 60_000;
 /** Milliseconds between two checks for a newly configured chain. */
 const UNSET_MS = 2_000;
 
-export class Follower {
-  readonly #deps: FollowerDeps;
+export class Follower extends Service<FollowerDeps> {
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> | null = null;
   #isStopped = false;
   #failures = 0;
   #lagBlocks = 0;
   #upToDateAt: number | null = null;
-
-  constructor(deps: FollowerDeps) {
-    this.#deps = deps;
-  }
 
   start(): void {
     void this.#tick();
@@ -58,7 +54,7 @@ export class Follower {
     this.#isStopped = true;
     if (this.#timer) clearTimeout(this.#timer);
     await this.#running?.catch(() => {});
-    await this.#deps.store.release(this.#deps.processId).catch(() => {});
+    await this.deps.store.release(this.deps.processId).catch(() => {});
   }
 
   /** Returns the lag, or null while there is no chain or another process reads it. */
@@ -90,24 +86,24 @@ export class Follower {
   /** Reads once. @returns milliseconds until the next read. */
   async #runOnce(): Promise<number> {
     try {
-      const chain = await this.#deps.chain();
+      const chain = await this.deps.chain();
       if (!chain) return UNSET_MS;
       await this.run();
-      if (this.#failures > 0) this.#deps.log.info('the chain is reachable again');
+      if (this.#failures > 0) this.deps.log.info('the chain is reachable again');
       this.#failures = 0;
       return chain.everyMs;
     } catch (error) {
       this.#failures += 1;
       // Logs an outage once, because a chain may be unavailable for days.
       if (this.#failures === 1)
-        this.#deps.log.warn({ event: 'chainUnreachable', err: error }, 'chain events could not be fetched');
+        this.deps.log.warn({ event: 'chainUnreachable', err: error }, 'chain events could not be fetched');
       return Math.min(MAX_BACKOFF_MS, 500 * 2 ** this.#failures);
     }
   }
 
   async #read(): Promise<void> {
-    const { store, processId } = this.#deps;
-    const chain = await this.#deps.chain();
+    const { store, processId } = this.deps;
+    const chain = await this.deps.chain();
     if (!chain) return;
     const { gateway, startBlock } = chain;
     if (!(await store.claim(processId, gateway))) return this.#leave();
@@ -133,7 +129,7 @@ export class Follower {
 
   /** Discards events of blocks that the chain no longer contains. */
   async #rollBack(gateway: ChainGateway): Promise<void> {
-    const { store, processId, log } = this.#deps;
+    const { store, processId, log } = this.deps;
     const known = await store.checkpoints();
     for (const [at, { block, hash }] of known.entries()) {
       if ((await gateway.blockHash(block)) !== hash) continue;
@@ -153,7 +149,7 @@ export class Follower {
    * @returns false if another process has the lease.
    */
   async #readRange(gateway: ChainGateway, from: number, to: number): Promise<boolean> {
-    const { store, processId } = this.#deps;
+    const { store, processId } = this.deps;
     const hash = await gateway.blockHash(to);
     const before = (await store.checkpoints(1))[0];
     const events = await gateway.events(from, to);

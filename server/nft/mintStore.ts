@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import type { PaymentKind } from '../../protocol/http/payments.ts';
 import { COLLECTIONS, collectionSoldAs, tokenIdsOf } from '../../protocol/shapes/collectibles.ts';
-import type { Db } from '../db/database.ts';
 import type { JobKind } from '../db/jobs/jobKind.ts';
+import { countOf } from '../db/queries.ts';
+import { Store } from '../db/store.ts';
 
 export interface MintPermission {
   /** The wallet that receives the token. */
@@ -58,13 +59,7 @@ export const MINTS: JobKind = {
 
 const SOLD = COLLECTIONS.flatMap(({ product }) => product ?? []);
 
-export class MintStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class MintStore extends Store {
   /**
    * Reserves the lowest free token of the collection for each payment without a token, oldest payment first.
    * @returns the payments with a sold-out collection.
@@ -83,12 +78,12 @@ export class MintStore {
 
   /** Releases the token that was reserved for a payment, because the token was minted for another account. */
   async free(paymentId: string): Promise<void> {
-    await this.#db.deleteFrom('nft_mint').where('payment_id', '=', paymentId).execute();
+    await this.db.deleteFrom('nft_mint').where('payment_id', '=', paymentId).execute();
   }
 
   /** Returns the mints that are not complete, oldest first; with `ids` only those of these payments. */
   async jobs(ids?: readonly string[]): Promise<MintJob[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('nft_mint')
       .innerJoin('payment', 'payment.id', 'payment_id')
       .selectAll('nft_mint')
@@ -111,7 +106,7 @@ export class MintStore {
 
   /** Stores a new authorization, and removes the transaction of an earlier one. */
   async permit(paymentId: string, { recipient, nonce, deadline, signature }: MintPermission): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('nft_mint')
       .set({ recipient, nonce: String(nonce), deadline, signature, tx_hash: null })
       .where('payment_id', '=', paymentId)
@@ -119,7 +114,7 @@ export class MintStore {
   }
 
   async noteTransaction(paymentId: string, txHash: string): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('nft_mint')
       .set({ tx_hash: txHash })
       .where('payment_id', '=', paymentId)
@@ -127,7 +122,7 @@ export class MintStore {
   }
 
   async minted(paymentId: string): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('nft_mint')
       .set({ minted_at: sql<Date>`now()` })
       .where('payment_id', '=', paymentId)
@@ -136,21 +131,17 @@ export class MintStore {
 
   /** Returns the reserved tokens. */
   async reserved(): Promise<Set<string>> {
-    const rows = await this.#db.selectFrom('nft_mint').select('token_id').execute();
+    const rows = await this.db.selectFrom('nft_mint').select('token_id').execute();
     return new Set(rows.flatMap(({ token_id }) => token_id ?? []));
   }
 
   /** Returns the number of payments of a kind that wait for a reservation. */
-  async waiting(bought: PaymentKind): Promise<number> {
-    const row = await this.#unreserved()
-      .where('bought', '=', bought)
-      .select((e) => e.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return Number(row.count);
+  waiting(bought: PaymentKind): Promise<number> {
+    return countOf(this.#unreserved().where('bought', '=', bought));
   }
 
   #unreserved() {
-    return this.#db
+    return this.db
       .selectFrom('payment')
       .leftJoin('nft_mint', 'nft_mint.payment_id', 'payment.id')
       .where('state', '=', 'PAID')
@@ -173,7 +164,7 @@ export class MintStore {
           and not exists (select from nft_event where kind = 'transfer' and subject = free.id)
       )
       on conflict (payment_id) do nothing
-      returning token_id`.execute(this.#db);
+      returning token_id`.execute(this.db);
     return rows[0]?.token_id != null || rows.length === 0;
   }
 }

@@ -83,7 +83,11 @@ describeOnChain('the minter', () => {
       db,
       store: new MintStore(db),
       chain: events,
-      authorities: new Authorities(new NftStore(db), events, chainSource({ nft, dataDir: '' })),
+      authorities: new Authorities({
+        store: new NftStore(db),
+        chain: events,
+        source: chainSource({ nft, dataDir: '' }),
+      }),
       gateway,
       log: pino({}, { write: (line: string) => void logged.push(JSON.parse(line)) }),
       onMintStep(step) {

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import { JobFailed } from '../db/jobs/jobKind.ts';
 import { runDueJobs } from '../db/jobs/jobWorker.ts';
+import { Service } from '../service.ts';
 import type { Authorities } from './authorities.ts';
 import type { ChainStore } from './chainStore.ts';
 import type { MinterGateway } from './minterGateway.ts';
@@ -34,23 +35,17 @@ const LEFT_S = 120;
 /** Time until the next attempt of a mint that waits for a wallet, a block or a confirmation, in seconds. */
 const WAIT_S = 3;
 
-export class Minter {
-  readonly #deps: MinterDeps;
-
-  constructor(deps: MinterDeps) {
-    this.#deps = deps;
-  }
-
+export class Minter extends Service<MinterDeps> {
   /** Advances every due mint until it has to wait. A mint that waits does not block others. */
   async run(): Promise<void> {
-    const { store, log } = this.#deps;
+    const { store, log } = this.deps;
     for (const paymentId of await store.reserve())
       log.error({ event: 'soldOut', paymentId }, 'a paid token cannot be minted: its collection is sold out');
     this.#faultPoint('reserved');
     // Makes at most one attempt for each open mint, so that a slow chain does not delay the next reservations.
     let left = (await store.jobs()).length;
     await runDueJobs(
-      this.#deps,
+      this.deps,
       MINTS,
       ({ ids }) => this.#attempt(ids),
       () => left-- === 0,
@@ -58,7 +53,7 @@ export class Minter {
   }
 
   async #attempt(ids: readonly string[]): Promise<number | null> {
-    const [job] = await this.#deps.store.jobs(ids);
+    const [job] = await this.deps.store.jobs(ids);
     if (!job) return null;
     try {
       await this.#advance(job);
@@ -69,7 +64,7 @@ export class Minter {
   }
 
   async #advance(job: MintJob): Promise<void> {
-    const { chain, gateway, store } = this.#deps;
+    const { chain, gateway, store } = this.deps;
     const making = await chain.making(job.tokenId);
     if (making) return this.#finish(job, making);
     if (job.txHash !== null && (await gateway.isPending(job.txHash))) return;
@@ -87,7 +82,7 @@ export class Minter {
    * wallet.
    */
   async #permission({ paymentId, accountId, tokenId, permission }: MintJob): Promise<MintPermission | null> {
-    const { authorities, gateway, store } = this.#deps;
+    const { authorities, gateway, store } = this.deps;
     const now = await gateway.now();
     if (permission && permission.deadline > now + LEFT_S) return permission;
     const [recipient] = await authorities.walletsOf(accountId);
@@ -101,7 +96,7 @@ export class Minter {
   }
 
   async #finish(job: MintJob, making: { account: string; block: number }): Promise<void> {
-    const { authorities, store, log } = this.#deps;
+    const { authorities, store, log } = this.deps;
     const { paymentId, tokenId } = job;
     const confirmed = await authorities.confirmedBlock();
     if (confirmed === null || making.block > confirmed) return;
@@ -118,6 +113,6 @@ export class Minter {
   }
 
   #faultPoint(step: MintStep): void {
-    this.#deps.onMintStep?.(step);
+    this.deps.onMintStep?.(step);
   }
 }

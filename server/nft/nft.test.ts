@@ -327,7 +327,7 @@ describeOnChain('collectibles', () => {
     });
     const events = new ChainStore(db);
     const source = { settings, open: async () => null };
-    const careful = new Authorities(new NftStore(db), events, source);
+    const careful = new Authorities({ store: new NftStore(db), chain: events, source });
     const who = await owner();
     const wallet = wallets++;
     const { address } = devWallet(wallet);

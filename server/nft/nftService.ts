@@ -30,6 +30,7 @@ import {
   tokenTitle,
 } from '../../protocol/shapes/nft.ts';
 import type { Account } from '../accounts/accountStore.ts';
+import { Service } from '../service.ts';
 import type { Authorities } from './authorities.ts';
 import type { ChainGateway } from './chainGateway.ts';
 import type { ChainSource } from './chainSource.ts';
@@ -60,16 +61,10 @@ const DESCRIPTIONS = {
   PIECES: 'A collectible piece set for Tetrarch, four-player chess. One of a kind.',
 } as const;
 
-export class NftService {
-  readonly #deps: NftDeps;
-
-  constructor(deps: NftDeps) {
-    this.#deps = deps;
-  }
-
+export class NftService extends Service<NftDeps> {
   /** Returns whether a chain is configured. It may still be unreachable. */
   async isSetUp(): Promise<boolean> {
-    return (await this.#deps.source.settings()) !== null;
+    return (await this.deps.source.settings()) !== null;
   }
 
   /**
@@ -91,11 +86,11 @@ export class NftService {
       if (userId !== account.id) return err(ERR.FORBIDDEN);
       const wallet = gateway.checksummed(accountAddress);
       if (wallet === null) return err({ field: 'accountAddress', reason: 'has a wrong checksum' });
-      if (await this.#deps.authorities.ownerOf(wallet)) return err(ERR.WALLET_ALREADY_LINKED);
+      if (await this.deps.authorities.ownerOf(wallet)) return err(ERR.WALLET_ALREADY_LINKED);
       const linkId = `0x${randomBytes(32).toString('hex')}`;
       const nonce = BigInt(`0x${randomBytes(16).toString('hex')}`);
       const deadline = Math.floor(Date.now() / 1000) + LIFETIME_S;
-      await this.#deps.store.addLink({ id: linkId, accountId: account.id, wallet, nonce, deadline });
+      await this.deps.store.addLink({ id: linkId, accountId: account.id, wallet, nonce, deadline });
       return ok({
         userId: linkId,
         token: await gateway.signLink({ account: wallet, linkId, nonce, deadline }),
@@ -104,10 +99,10 @@ export class NftService {
   }
 
   async listAuthorities(accountId: string): Promise<Record<string, Authority>> {
-    const { authorities } = this.#deps;
+    const { authorities } = this.deps;
     const found = await authorities.of(accountId);
     const holdings = await this.#holdingsOf(accountId);
-    const settings = await this.#deps.store.settings(accountId, holdings);
+    const settings = await this.deps.store.settings(accountId, holdings);
     return Object.fromEntries(
       found.map(({ wallet, status, transactionHash }) => {
         const own = status === 'NFT_AUTHORIZED' ? holdings.filter(({ account }) => account === wallet) : [];
@@ -122,7 +117,7 @@ export class NftService {
 
   /** Removes a link. Refuses with E1000 if there is no such link. */
   async unlink(accountId: string, wallet: string): Promise<Result<Record<string, never>, ErrorCode>> {
-    return (await this.#deps.store.unlink(accountId, wallet)) ? ok({}) : err('E1000');
+    return (await this.deps.store.unlink(accountId, wallet)) ? ok({}) : err('E1000');
   }
 
   /**
@@ -158,7 +153,7 @@ export class NftService {
     if (!collectible) return err('E1000');
     const hold = await this.#holding(accountId, collectible);
     if (!hold) return err(ERR.NOT_THE_TOKEN_OWNER);
-    await this.#deps.store.tune(accountId, hold, collectible, settings);
+    await this.deps.store.tune(accountId, hold, collectible, settings);
     return ok(settings);
   }
 
@@ -166,7 +161,7 @@ export class NftService {
     const collectible = collectibleOf(tokenId);
     if (!collectible) return err('E1000');
     const { kind, series, collection, number, art } = collectible;
-    const url = this.#deps.publicUrl();
+    const url = this.deps.publicUrl();
     return ok({
       name: tokenTitle(collectible),
       description: DESCRIPTIONS[kind],
@@ -195,7 +190,7 @@ export class NftService {
     if (!collection) return false;
     const taken = await this.#soldTokens();
     const free = tokenIdsOf(collection).filter((tokenId) => !taken.has(tokenId)).length;
-    return free <= (await this.#deps.mints.waiting(bought));
+    return free <= (await this.deps.mints.waiting(bought));
   }
 
   /** Returns the look of a token for its owner's game, or null if the user does not own it. */
@@ -209,14 +204,14 @@ export class NftService {
 
   /** Returns the tokens that are minted or reserved for a paid order. */
   async #soldTokens(): Promise<ReadonlySet<string>> {
-    const { chain, mints } = this.#deps;
+    const { chain, mints } = this.deps;
     return new Set([...(await chain.made()), ...(await mints.reserved())]);
   }
 
   async #settingsOf(accountId: string, collectible: Collectible): Promise<TokenSettings | null> {
     const hold = await this.#holding(accountId, collectible);
     if (!hold) return null;
-    const settings = await this.#deps.store.settings(accountId, [hold]);
+    const settings = await this.deps.store.settings(accountId, [hold]);
     return settings.get(collectible.tokenId) ?? null;
   }
 
@@ -227,7 +222,7 @@ export class NftService {
 
   /** Returns the tokens in the user's linked wallets. */
   async #holdingsOf(accountId: string, tokenId?: string): Promise<TokenHold[]> {
-    const { authorities, chain } = this.#deps;
+    const { authorities, chain } = this.deps;
     const confirmed = await authorities.confirmedBlock();
     const wallets = await authorities.walletsOf(accountId);
     if (confirmed === null || wallets.length === 0) return [];
@@ -239,7 +234,7 @@ export class NftService {
     request: (gateway: ChainGateway) => Promise<Result<T, E>>,
   ): Promise<Result<T, E | ErrorCode>> {
     try {
-      const chain = await this.#deps.source.open();
+      const chain = await this.deps.source.open();
       return chain ? await request(chain.gateway) : err(ERR.NO_CHAIN);
     } catch (error) {
       if (error instanceof ChainUnavailable) return err(ERR.CHAIN_UNREACHABLE);

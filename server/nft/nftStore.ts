@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Collectible } from '../../protocol/shapes/collectibles.ts';
 import { DEFAULT_TOKEN_SETTINGS, type TokenSettings } from '../../protocol/shapes/nft.ts';
-import type { Db } from '../db/database.ts';
+import { Store } from '../db/store.ts';
 import type { TokenHold } from './chainStore.ts';
 
 export interface LinkRow {
@@ -29,17 +29,11 @@ export interface NewLink {
 /** Seconds from the deadline of an unused authorization until it is deleted. */
 const FORGOTTEN_S = 24 * 3600;
 
-export class NftStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class NftStore extends Store {
   async addLink({ id, accountId, wallet, nonce, deadline }: NewLink): Promise<void> {
     const expires = new Date(deadline * 1000);
     await this.#forgetUnused(accountId);
-    await this.#db
+    await this.db
       .insertInto('nft_link')
       .values({ id, wallet, nonce: String(nonce), account_id: accountId, expires_at: expires })
       .execute();
@@ -47,13 +41,11 @@ export class NftStore {
 
   /** Returns a user's links, newest first. */
   async linksOf(accountId: string): Promise<LinkRow[]> {
-    const rows = await this.#links().where('account_id', '=', accountId).execute();
-    return rows.map(linkFromRow);
+    return this.#links().where('account_id', '=', accountId).execute();
   }
 
   async link(id: string): Promise<LinkRow | null> {
-    const row = await this.#links().where('id', '=', id).executeTakeFirst();
-    return row ? linkFromRow(row) : null;
+    return (await this.#links().where('id', '=', id).executeTakeFirst()) ?? null;
   }
 
   /**
@@ -61,7 +53,7 @@ export class NftStore {
    * @returns false if there was no link.
    */
   async unlink(accountId: string, wallet: string): Promise<boolean> {
-    const rows = await this.#db
+    const rows = await this.db
       .updateTable('nft_link')
       .set({ deleted_at: sql<Date>`now()` })
       .where('account_id', '=', accountId)
@@ -74,16 +66,18 @@ export class NftStore {
 
   /** Returns the user's settings of these tokens by token id. Tokens without stored settings get the defaults. */
   async settings(accountId: string, holdings: readonly TokenHold[]): Promise<Map<string, TokenSettings>> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('nft_settings')
-      .selectAll()
+      .select(['transfer', 'token_id as tokenId', 'opacity_light as opacityLight'])
+      .select(['opacity_dark as opacityDark', 'frame', 'is_default as isDefault'])
       .where('account_id', '=', accountId)
       .where('transfer', 'in', ['', ...holdings.map(({ transfer }) => transfer)])
       .execute();
     return new Map(
       holdings.map(({ tokenId, transfer }) => {
-        const row = rows.find((one) => one.token_id === tokenId && one.transfer === transfer);
-        return [tokenId, row ? fromRow(row) : { tokenId, ...DEFAULT_TOKEN_SETTINGS }];
+        const row = rows.find((one) => one.tokenId === tokenId && one.transfer === transfer);
+        const { transfer: _, ...settings } = row ?? { transfer, tokenId, ...DEFAULT_TOKEN_SETTINGS };
+        return [tokenId, settings];
       }),
     );
   }
@@ -102,7 +96,7 @@ export class NftStore {
       frame: settings.frame,
       is_default: settings.isDefault,
     };
-    await this.#db.transaction().execute(async (db) => {
+    await this.db.transaction().execute(async (db) => {
       // Locks the account, because two tabs may set different default tokens at the same time.
       await db.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
       if (settings.isDefault)
@@ -121,15 +115,19 @@ export class NftStore {
   }
 
   #links() {
-    return this.#db
+    return this.db
       .selectFrom('nft_link')
-      .select(['id', 'account_id', 'wallet', 'deleted_at', sql<boolean>`expires_at > now()`.as('is_open')])
+      .select(['id', 'account_id as accountId', 'wallet'])
+      .select([
+        sql<boolean>`expires_at > now()`.as('isOpen'),
+        sql<boolean>`deleted_at is not null`.as('isDeleted'),
+      ])
       .orderBy('created_at', 'desc')
       .orderBy('id');
   }
 
   async #forgetUnused(accountId: string): Promise<void> {
-    await this.#db
+    await this.db
       .deleteFrom('nft_link')
       .where('account_id', '=', accountId)
       .where('expires_at', '<', sql<Date>`now() - make_interval(secs => ${FORGOTTEN_S})`)
@@ -138,40 +136,4 @@ export class NftStore {
       )
       .execute();
   }
-}
-
-interface StoredLink {
-  readonly id: string;
-  readonly account_id: string;
-  readonly wallet: string;
-  readonly deleted_at: Date | null;
-  readonly is_open: boolean;
-}
-
-function linkFromRow(row: StoredLink): LinkRow {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    wallet: row.wallet,
-    isOpen: row.is_open,
-    isDeleted: row.deleted_at !== null,
-  };
-}
-
-interface SettingsRow {
-  readonly token_id: string;
-  readonly opacity_light: number;
-  readonly opacity_dark: number;
-  readonly frame: TokenSettings['frame'];
-  readonly is_default: boolean;
-}
-
-function fromRow(row: SettingsRow): TokenSettings {
-  return {
-    tokenId: row.token_id,
-    opacityLight: row.opacity_light,
-    opacityDark: row.opacity_dark,
-    frame: row.frame,
-    isDefault: row.is_default,
-  };
 }

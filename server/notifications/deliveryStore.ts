@@ -2,9 +2,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { Language } from '../../protocol/http/accountFields.ts';
 import type { NotificationKind } from '../../protocol/http/notificationApi.ts';
-import type { Db } from '../db/database.ts';
 import type { Job, JobKind } from '../db/jobs/jobKind.ts';
 import type { Channel, DeliveryOutcome, NotificationDeliveryTable } from '../db/notificationTables.ts';
+import { Store } from '../db/store.ts';
 import { isSuspended } from '../db/suspended.ts';
 import { type NewMail, writeMail } from '../mail/outbox.ts';
 import type { QuietHours } from './quietHours.ts';
@@ -107,15 +107,9 @@ export const DELIVERIES: JobKind = {
 
 const now = sql<Date>`now()`;
 
-export class DeliveryStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class DeliveryStore extends Store {
   async facts(batch: Batch): Promise<BatchFacts> {
-    const recipient = await this.#db
+    const recipient = await this.db
       .selectFrom('account as a')
       .leftJoin('notification_recipient as r', 'r.account_id', 'a.id')
       .leftJoin('notification_preference as p', (join) =>
@@ -132,7 +126,7 @@ export class DeliveryStore {
       .select(now.as('now'))
       .where('a.id', '=', batch.accountId)
       .executeTakeFirst();
-    const notifications = await this.#db
+    const notifications = await this.db
       .selectFrom('notification_delivery as d')
       .innerJoin('notification as n', 'n.id', 'd.notification_id')
       .select(['d.id as deliveryId', 'n.params', 'n.link', 'n.created_at', 'n.read_at'])
@@ -167,7 +161,7 @@ export class DeliveryStore {
 
   async end(ids: readonly string[], outcome: DeliveryOutcome, error: string | null = null): Promise<void> {
     if (ids.length === 0) return;
-    await this.#db
+    await this.db
       .updateTable('notification_delivery')
       .set({ ended_at: now, outcome, error: error?.slice(0, 200) ?? null })
       .where('id', 'in', [...ids])
@@ -177,7 +171,7 @@ export class DeliveryStore {
 
   /** Writes the mail into the outbox and ends its deliveries, in one transaction. */
   async endWithMail(ids: readonly string[], mail: NewMail): Promise<void> {
-    await this.#db.transaction().execute(async (db) => {
+    await this.db.transaction().execute(async (db) => {
       const ended = await db
         .updateTable('notification_delivery')
         .set({ ended_at: now, outcome: 'SENT', error: null })
@@ -198,7 +192,7 @@ export class DeliveryStore {
 
   /** Deletes a push subscription that has ended at the push service. Its pending deliveries end. */
   async endSubscription(id: string): Promise<void> {
-    await this.#db.transaction().execute(async (db) => {
+    await this.db.transaction().execute(async (db) => {
       await db.deleteFrom('push_subscription').where('id', '=', id).execute();
       await db
         .updateTable('notification_delivery')

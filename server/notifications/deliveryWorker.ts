@@ -7,6 +7,7 @@ import { JobFailed } from '../db/jobs/jobKind.ts';
 import { type JobRuntime, type JobWorker, startJobWorker } from '../db/jobs/jobWorker.ts';
 import { composeNotificationMail } from '../mail/composeMail.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { Service } from '../service.ts';
 import { planDelivery } from './deliveryPlan.ts';
 import {
   type Batch,
@@ -45,16 +46,10 @@ export function startDeliveryWorker(jobs: JobRuntime, deps: DeliveryWorkerDeps):
   });
 }
 
-class Sender {
-  readonly #deps: DeliveryWorkerDeps;
-
-  constructor(deps: DeliveryWorkerDeps) {
-    this.#deps = deps;
-  }
-
+class Sender extends Service<DeliveryWorkerDeps> {
   /** Sends a batch. @returns the number of seconds for which the batch must wait, or null if it need not wait. */
   async send(batch: Batch): Promise<number | null> {
-    const { store, faultPoint } = this.#deps;
+    const { store, faultPoint } = this.deps;
     faultPoint('claimed');
     const facts = await store.facts(batch);
     const { send, skip, wait, waitUntil } = planDelivery(facts);
@@ -66,7 +61,7 @@ class Sender {
 
   async #send(batch: Batch, facts: BatchFacts, send: readonly BatchedNotification[]): Promise<void> {
     if (batch.channel === 'mail') return this.#mail(batch, facts, send);
-    const { store, faultPoint, sendPush } = this.#deps;
+    const { store, faultPoint, sendPush } = this.deps;
     const ids = idsOf(send);
     if (facts.target === null) return store.end(ids, 'GONE');
     const { id, kind } = batch;
@@ -78,7 +73,7 @@ class Sender {
   }
 
   async #settle(batch: Batch, ids: readonly string[], result: PushResult): Promise<void> {
-    const { store } = this.#deps;
+    const { store } = this.deps;
     switch (result.type) {
       case 'SENT':
         return store.end(ids, 'SENT');
@@ -92,7 +87,7 @@ class Sender {
   }
 
   async #mail(batch: Batch, facts: BatchFacts, send: readonly BatchedNotification[]): Promise<void> {
-    const { store, mailer, tokens, publicUrl } = this.#deps;
+    const { store, mailer, tokens, publicUrl } = this.deps;
     const ids = idsOf(send);
     if (facts.email === null) return store.end(ids, 'GONE');
     const { accountId, kind } = batch;

@@ -1,5 +1,5 @@
 /** The routes of notifications, for guests and for users with an account. */
-import { Router } from 'express';
+import type { Router } from 'express';
 import { ok } from '../../engine/result.ts';
 import type { Need } from '../../protocol/http/abilities.ts';
 import { LANGUAGES, type Language } from '../../protocol/http/accountFields.ts';
@@ -13,9 +13,7 @@ export function notificationRoutes(
   guard: Guard,
   needs: readonly Need[],
 ): Router {
-  const router = Router();
-  mountRoutes(
-    router,
+  return mountRoutes(
     NOTIFICATION_ROUTES,
     {
       list: async ({ who, query }) =>
@@ -38,5 +36,4 @@ export function notificationRoutes(
     },
     { guard, needs },
   );
-  return router;
 }

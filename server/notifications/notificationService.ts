@@ -5,6 +5,7 @@ import type { Language } from '../../protocol/http/accountFields.ts';
 import { ERR, type ErrorCode } from '../../protocol/http/errors.ts';
 import type { Notification, NotificationPreferences } from '../../protocol/http/notificationApi.ts';
 import type { Account } from '../accounts/accountStore.ts';
+import { Service } from '../service.ts';
 import type { NotificationStore } from './notificationStore.ts';
 import { isTimeZone } from './quietHours.ts';
 
@@ -23,15 +24,9 @@ export interface NotificationServiceDeps {
   readonly whyNotReachable: (url: URL) => Promise<string | null>;
 }
 
-export class NotificationService {
-  readonly #deps: NotificationServiceDeps;
-
-  constructor(deps: NotificationServiceDeps) {
-    this.#deps = deps;
-  }
-
+export class NotificationService extends Service<NotificationServiceDeps> {
   get publicKey(): string {
-    return this.#deps.publicKey;
+    return this.deps.publicKey;
   }
 
   async list(
@@ -39,7 +34,7 @@ export class NotificationService {
     before: string | undefined,
     pageSize: number,
   ): Promise<{ content: Notification[]; unread: number; hasMore: boolean }> {
-    const { store } = this.#deps;
+    const { store } = this.deps;
     const found = await store.list(accountId, before, pageSize + 1);
     return {
       content: found.slice(0, pageSize),
@@ -50,7 +45,7 @@ export class NotificationService {
 
   /** Counts the unread notifications. @param isSeen whether the user looks at a page. */
   async unread(accountId: string, isSeen: boolean): Promise<{ unread: number; newestId: string | null }> {
-    const { store } = this.#deps;
+    const { store } = this.deps;
     // Counts before marking, so that a notification that is written in between does not count as seen.
     const [unread, newestId] = [await store.unread(accountId), await store.newestId(accountId)];
     if (isSeen) await store.markSeen(accountId);
@@ -61,12 +56,12 @@ export class NotificationService {
     accountId: string,
     which: { readonly ids: readonly string[] } | { readonly upTo: string },
   ): Promise<{ unread: number }> {
-    await this.#deps.store.markRead(accountId, which);
-    return { unread: await this.#deps.store.unread(accountId) };
+    await this.deps.store.markRead(accountId, which);
+    return { unread: await this.deps.store.unread(accountId) };
   }
 
   preferences(accountId: string): Promise<NotificationPreferences> {
-    return this.#deps.store.preferences(accountId);
+    return this.deps.store.preferences(accountId);
   }
 
   async setPreferences(
@@ -79,8 +74,8 @@ export class NotificationService {
     // Guests have no email address.
     if (role === 'ROLE_GUEST' && Object.values(kinds).some((channels) => channels?.mail))
       return err(ERR.FORBIDDEN);
-    await this.#deps.store.setPreferences(id, preferences);
-    return ok(await this.#deps.store.preferences(id));
+    await this.deps.store.setPreferences(id, preferences);
+    return ok(await this.deps.store.preferences(id));
   }
 
   /** @param language the language of the browser. It is for guests, because their account has no language. */
@@ -90,14 +85,14 @@ export class NotificationService {
     language: Language | null,
   ): Promise<Result<null, BadField>> {
     if (!areKeys(keys)) return err({ field: 'keys', reason: 'are not keys of a push subscription' });
-    const refusal = await this.#deps.whyNotReachable(new URL(endpoint));
+    const refusal = await this.deps.whyNotReachable(new URL(endpoint));
     if (refusal !== null) return err({ field: 'endpoint', reason: refusal });
-    await this.#deps.store.subscribe(accountId, { endpoint, ...keys, language });
+    await this.deps.store.subscribe(accountId, { endpoint, ...keys, language });
     return ok(null);
   }
 
   unsubscribe(accountId: string, endpoint: string): Promise<void> {
-    return this.#deps.store.unsubscribe(accountId, endpoint);
+    return this.deps.store.unsubscribe(accountId, endpoint);
   }
 
   /**
@@ -109,7 +104,7 @@ export class NotificationService {
     calledAt: number,
     accountIds: readonly string[],
   ): Promise<ReadonlyMap<string, number | null>> {
-    return this.#deps.store.calledBackSince(gameId, calledAt, accountIds);
+    return this.deps.store.calledBackSince(gameId, calledAt, accountIds);
   }
 }
 

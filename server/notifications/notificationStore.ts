@@ -8,7 +8,8 @@ import {
   type NotificationKind,
   type NotificationPreferences,
 } from '../../protocol/http/notificationApi.ts';
-import type { Db } from '../db/database.ts';
+import { countOf } from '../db/queries.ts';
+import { Store } from '../db/store.ts';
 
 export interface NewPushSubscription {
   readonly endpoint: string;
@@ -19,19 +20,13 @@ export interface NewPushSubscription {
 
 const now = sql<Date>`now()`;
 
-export class NotificationStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class NotificationStore extends Store {
   /**
    * Returns notifications, newest first. If `before` is given, returns only those that are older than the notification
    * with this id. Returns an empty list for an unknown id.
    */
   async list(accountId: string, before: string | undefined, limit: number): Promise<Notification[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('notification')
       .selectAll()
       .where('account_id', '=', accountId)
@@ -50,18 +45,14 @@ export class NotificationStore {
     }));
   }
 
-  async unread(accountId: string): Promise<number> {
-    const row = await this.#db
-      .selectFrom('notification')
-      .select((e) => e.fn.countAll<number>().as('count'))
-      .where('account_id', '=', accountId)
-      .where('read_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    return Number(row.count);
+  unread(accountId: string): Promise<number> {
+    return countOf(
+      this.db.selectFrom('notification').where('account_id', '=', accountId).where('read_at', 'is', null),
+    );
   }
 
   async newestId(accountId: string): Promise<string | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('notification')
       .select('id')
       .where('account_id', '=', accountId)
@@ -75,7 +66,7 @@ export class NotificationStore {
     accountId: string,
     which: { readonly ids: readonly string[] } | { readonly upTo: string },
   ): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('notification')
       .set({ read_at: now })
       .where('account_id', '=', accountId)
@@ -88,7 +79,7 @@ export class NotificationStore {
   }
 
   #seqOf(accountId: string, id: string) {
-    return this.#db
+    return this.db
       .selectFrom('notification')
       .select('seq')
       .where('account_id', '=', accountId)
@@ -96,12 +87,12 @@ export class NotificationStore {
   }
 
   async preferences(accountId: string): Promise<NotificationPreferences> {
-    const kinds = await this.#db
+    const kinds = await this.db
       .selectFrom('notification_preference')
       .select(['kind', 'push', 'mail'])
       .where('account_id', '=', accountId)
       .execute();
-    const recipient = await this.#db
+    const recipient = await this.db
       .selectFrom('notification_recipient')
       .select(['quiet_from', 'quiet_to', 'time_zone'])
       .where('account_id', '=', accountId)
@@ -126,7 +117,7 @@ export class NotificationStore {
       quiet_to: quietHours?.toMinute ?? null,
       time_zone: quietHours?.timeZone ?? null,
     };
-    await this.#db.transaction().execute(async (db) => {
+    await this.db.transaction().execute(async (db) => {
       // Locks the recipient, so that simultaneous calls replace the preferences one after the other.
       await db
         .insertInto('notification_recipient')
@@ -140,7 +131,7 @@ export class NotificationStore {
 
   /** Switches the mails of one kind off. */
   async endMails(accountId: string, kind: NotificationKind): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('notification_preference')
       .set({ mail: false })
       .where('account_id', '=', accountId)
@@ -150,7 +141,7 @@ export class NotificationStore {
 
   /** Records that the user looks at a page. */
   async markSeen(accountId: string): Promise<void> {
-    await this.#db
+    await this.db
       .insertInto('notification_recipient')
       .values({ account_id: accountId, seen_at: now })
       .onConflict((c) => c.column('account_id').doUpdateSet({ seen_at: now }))
@@ -162,7 +153,7 @@ export class NotificationStore {
    * to one browser, which the caller uses now. An account keeps only its newest subscriptions.
    */
   async subscribe(accountId: string, { endpoint, ...keys }: NewPushSubscription): Promise<void> {
-    await this.#db.transaction().execute(async (db) => {
+    await this.db.transaction().execute(async (db) => {
       // The id is replaced if the account changes, so that pending deliveries of the earlier account are not sent to
       // the caller.
       await db
@@ -192,7 +183,7 @@ export class NotificationStore {
   }
 
   async unsubscribe(accountId: string, endpoint: string): Promise<void> {
-    await this.#db
+    await this.db
       .deleteFrom('push_subscription')
       .where('account_id', '=', accountId)
       .where('endpoint', '=', endpoint)
@@ -236,7 +227,7 @@ export class NotificationStore {
               from (select 1) as one left join outbox_mail m on m.id = d.mail_id) end as ended_at
           from notification_delivery d where d.notification_id = n.id
         ) as each
-      ) d on true`.execute(this.#db);
+      ) d on true`.execute(this.db);
     return new Map(rows.map(({ id, notifiedAt }) => [id, notifiedAt]));
   }
 }

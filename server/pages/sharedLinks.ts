@@ -16,6 +16,7 @@ import type { GameRow } from '../games/gameStore.ts';
 import { firstMatch } from '../games/gameViews.ts';
 import { entriesForWatchers } from '../live/watchers/watcherDelay.ts';
 import type { SavedGameService } from '../savedGames/savedGameService.ts';
+import { Service } from '../service.ts';
 import type { ServerTime } from '../time.ts';
 
 interface SharedBoard {
@@ -55,18 +56,12 @@ const CACHED_MS = 10_000;
 const MAX_CACHED = 500;
 const RECORD_ID = /^[\w-]{1,64}$/;
 
-export class SharedLinks {
-  readonly #games: SharedLinksDeps['games'];
-  readonly #time: ServerTime;
-  readonly #savedGames: SharedLinksDeps['savedGames'];
-  readonly #cache: LRUCache<string, SharedLink>;
-
-  constructor({ games, savedGames, time }: SharedLinksDeps) {
-    this.#cache = new LRUCache({ max: MAX_CACHED, ttl: CACHED_MS, perf: { now: () => time.now() } });
-    this.#games = games;
-    this.#time = time;
-    this.#savedGames = savedGames;
-  }
+export class SharedLinks extends Service<SharedLinksDeps> {
+  readonly #cache = new LRUCache<string, SharedLink>({
+    max: MAX_CACHED,
+    ttl: CACHED_MS,
+    perf: { now: () => this.deps.time.now() },
+  });
 
   /**
    * Returns the target of a page with these parameters. Null for a page without a game, and for a game that cannot be
@@ -90,7 +85,7 @@ export class SharedLinks {
   async findGame(gameId: string): Promise<SharedLink | null | 'MISSING'> {
     const cached = this.#cache.get(gameId);
     if (cached) return cached;
-    const row = await this.#games.find(gameId);
+    const row = await this.deps.games.find(gameId);
     if (!row) return 'MISSING';
     if (row.isDeleted || row.isDamaged) return null;
     const match = await this.#matchOf(row);
@@ -102,8 +97,8 @@ export class SharedLinks {
 
   /** Returns null if the log is damaged. The room that opens the game reports the damage. */
   async #matchOf(row: GameRow): Promise<Match | null> {
-    const entries = await this.#games.readLog(row.id).catch(nullIfDamaged);
-    const visible = entries && entriesForWatchers(row, entries, this.#time.now());
+    const entries = await this.deps.games.readLog(row.id).catch(nullIfDamaged);
+    const visible = entries && entriesForWatchers(row, entries, this.deps.time.now());
     try {
       return visible && replay(firstMatch(row), visible).match;
     } catch {
@@ -115,7 +110,7 @@ export class SharedLinks {
     if (!RECORD_ID.test(recordId)) return 'MISSING';
     const cached = this.#cache.get(recordId);
     if (cached) return cached;
-    const opened = await this.#savedGames.openBook(recordId);
+    const opened = await this.deps.savedGames.openBook(recordId);
     if (!opened.ok) return 'MISSING';
     const link = linkToBook(opened.value);
     this.#cache.set(recordId, link);

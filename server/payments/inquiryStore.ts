@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { JobKind } from '../db/jobs/jobKind.ts';
+import { Store } from '../db/store.ts';
 import type { InquiryKind } from '../db/tables.ts';
 import type { PaymentEvent } from './paymentGateway.ts';
 import { PAYING } from './subscriptionStore.ts';
@@ -46,16 +47,10 @@ export const INQUIRIES: JobKind = {
 
 const now = sql<Date>`now()`;
 
-export class InquiryStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class InquiryStore extends Store {
   /** Stores an event. @returns false if it was already stored. */
   recordEvent({ id, type, about }: PaymentEvent): Promise<boolean> {
-    return this.#db.transaction().execute(async (db) => {
+    return this.db.transaction().execute(async (db) => {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('payment_event')
         .values({ id, type })
@@ -68,7 +63,7 @@ export class InquiryStore {
   }
 
   enqueue(id: string, kind: InquiryKind): Promise<Inquiry> {
-    return enqueue(this.#db, id, kind);
+    return enqueue(this.db, id, kind);
   }
 
   /** Marks pending checkouts, active subscriptions and recent refunds as due. @returns the number of marked objects. */
@@ -80,7 +75,7 @@ export class InquiryStore {
       union all
       select 'recent-refunds', 'recentRefunds' where exists (select from payment where state = 'PAID')
       on conflict (id) do update set wanted = payment_inquiry.wanted + 1, due_at = now(), failures = 0`.execute(
-      this.#db,
+      this.db,
     );
     return Number(numAffectedRows ?? 0);
   }
@@ -95,7 +90,7 @@ export class InquiryStore {
         where state = 'PENDING' and session_id is not null and created_at < now() - interval '40 minutes'
           and created_at > now() - interval '2 days'
       on conflict (id) do update set wanted = payment_inquiry.wanted + 1
-        where payment_inquiry.wanted <= payment_inquiry.done`.execute(this.#db);
+        where payment_inquiry.wanted <= payment_inquiry.done`.execute(this.db);
   }
 
   /**
@@ -103,7 +98,7 @@ export class InquiryStore {
    * stored.
    */
   answered<T>({ id, wanted }: Inquiry, write: (db: Db) => Promise<T>): Promise<T | null> {
-    return this.#db.transaction().execute(async (db) => {
+    return this.db.transaction().execute(async (db) => {
       const { numUpdatedRows } = await db
         .updateTable('payment_inquiry')
         .set({ done: wanted, failures: 0, due_at: now })

@@ -24,6 +24,7 @@ import {
 import type { AdminPayment, AdminSubscription } from '../../protocol/http/reports/adminPersonApi.ts';
 import type { Account } from '../accounts/accountStore.ts';
 import type { Tables } from '../db/tables.ts';
+import { Service } from '../service.ts';
 import type { Inquiries } from './inquiries.ts';
 import {
   type Checkout,
@@ -55,17 +56,11 @@ export interface RefusedRefund {
  */
 const REUSE_S = { plan: 25 * 60, product: 10 };
 
-export class PaymentService {
-  readonly #deps: PaymentDeps;
-
-  constructor(deps: PaymentDeps) {
-    this.#deps = deps;
-  }
-
+export class PaymentService extends Service<PaymentDeps> {
   /** Starts a checkout of the plan. Refuses with E3200 if the user already has the plan or has just paid for it. */
   subscribe(account: Account): Promise<Result<CheckoutAnswer, ErrorCode>> {
     return this.#withProvider(async () => {
-      const { store, subscriptions, inquiries } = this.#deps;
+      const { store, subscriptions, inquiries } = this.deps;
       // Queries open checkouts first, because the event of a payment may not have arrived.
       for (const sessionId of await store.openPlanSessions(account.id))
         await inquiries.processNow(sessionId, 'checkout');
@@ -78,7 +73,7 @@ export class PaymentService {
 
   buy(account: Account, bought: PaymentKind, notes: string): Promise<Result<CheckoutAnswer, ErrorCode>> {
     return this.#withProvider(async () => {
-      const { store, inquiries } = this.#deps;
+      const { store, inquiries } = this.deps;
       const begin = () => store.begin(account.id, bought, notes, REUSE_S.product);
       const checkout = await this.#checkout(account, await begin());
       if (checkout.status === 'open') return answerOf(checkout);
@@ -91,16 +86,16 @@ export class PaymentService {
   /** Returns the state of a checkout. Answers E1000 if it is unknown or another user's, without revealing which. */
   check(accountId: string, sessionId: string): Promise<Result<CheckoutSessionAnswer, ErrorCode>> {
     return this.#withProvider(async () => {
-      const payment = await this.#deps.store.findBySession(sessionId);
+      const payment = await this.deps.store.findBySession(sessionId);
       if (!payment || payment.accountId !== accountId) return err('E1000');
-      await this.#deps.inquiries.processNow(sessionId, 'checkout');
-      const after = await this.#deps.store.findBySession(sessionId);
+      await this.deps.inquiries.processNow(sessionId, 'checkout');
+      const after = await this.deps.store.findBySession(sessionId);
       return ok({ sessionStatus: STATUSES[after?.state ?? 'PENDING'] });
     });
   }
 
   async planDetails(accountId: string): Promise<PlanDetails> {
-    const subscription = await this.#deps.subscriptions.of(accountId);
+    const subscription = await this.deps.subscriptions.of(accountId);
     const plan = planOf(subscription);
     const isPaid = subscription !== null && plan === 'PREMIUM';
     return {
@@ -114,17 +109,17 @@ export class PaymentService {
   }
 
   purchases(accountId: string): Promise<Purchase[]> {
-    return this.#deps.store.purchases(accountId);
+    return this.deps.store.purchases(accountId);
   }
 
   /** Returns all payments of an account, for admins. */
   ofAccount(accountId: string): Promise<AdminPayment[]> {
-    return this.#deps.store.ofAccount(accountId);
+    return this.deps.store.ofAccount(accountId);
   }
 
   /** Returns the subscriptions of an account in their last reported states, for admins. */
   async subscriptionsOf(accountId: string): Promise<AdminSubscription[]> {
-    const rows = await this.#deps.subscriptions.list(accountId);
+    const rows = await this.deps.subscriptions.list(accountId);
     return rows.map(({ id, status, paidUntil, isEnding }) => ({
       ...{ id, status, isEnding },
       paidUntilEpochSeconds: paidUntil.getTime() / 1000,
@@ -141,49 +136,49 @@ export class PaymentService {
     paymentId: string,
     record: (tx: Kysely<Tables>, payment: RefundablePayment) => Promise<void>,
   ): Promise<Result<Record<string, never>, ErrorCode | RefusedRefund>> {
-    const { store } = this.#deps;
+    const { store } = this.deps;
     const payment = await store.find(paymentId);
     if (!payment) return err('E1000');
     const { state, sessionId, refundedCents } = payment;
     if (payment.refundedAt !== null) return ok({});
     if (state !== 'PAID' || sessionId === null) return err(ERR.NOT_REFUNDABLE);
     const outcome = await this.#withProvider(async () => {
-      const provider = await this.#deps.gateway();
+      const provider = await this.deps.gateway();
       return ok(await provider.refund({ paymentId, sessionId, refundedCents }));
     });
     if (!outcome.ok) return outcome;
     const { refundId, refused } = outcome.value;
     if (refused !== null) return err({ code: ERR.REFUND_REFUSED, params: { reason: refused } });
     await store.markRefunded(payment, refundId, (tx) => record(tx, payment));
-    this.#deps.inquiries.wake();
+    this.deps.inquiries.wake();
     return ok({});
   }
 
   /** Opens the provider's billing page. Refuses with E3201 if the user has never paid. */
   openPortal(accountId: string): Promise<Result<{ url: string }, ErrorCode>> {
     return this.#withProvider(async () => {
-      const customerId = await this.#deps.store.customerOf(accountId);
+      const customerId = await this.deps.store.customerOf(accountId);
       if (customerId === null) return err(ERR.NO_PAYMENTS);
-      const provider = await this.#deps.gateway();
-      return ok({ url: await provider.createPortal(customerId, this.#deps.publicUrl() + PORTAL_RETURN) });
+      const provider = await this.deps.gateway();
+      return ok({ url: await provider.createPortal(customerId, this.deps.publicUrl() + PORTAL_RETURN) });
     });
   }
 
   /** Stores an event durably. The object that it is about is queried later. */
   async recordEvent(event: PaymentEvent): Promise<void> {
-    const isNew = await this.#deps.inquiries.recordEvent(event);
-    this.#deps.log.info({ event: 'paymentEvent', type: event.type, isNew }, 'payment event received');
+    const isNew = await this.deps.inquiries.recordEvent(event);
+    this.deps.log.info({ event: 'paymentEvent', type: event.type, isNew }, 'payment event received');
   }
 
   /** Marks all changes that may have been missed, so that the provider is queried about them. */
   reconcile(): Promise<number> {
-    return this.#deps.inquiries.reconcile();
+    return this.deps.inquiries.reconcile();
   }
 
   /** Returns the payment's checkout in any state, or creates one. */
   async #checkout(account: Account, payment: PaymentRow): Promise<Checkout> {
-    const { store, publicUrl } = this.#deps;
-    const provider = await this.#deps.gateway();
+    const { store, publicUrl } = this.deps;
+    const provider = await this.deps.gateway();
     const known = payment.sessionId === null ? null : await provider.checkout(payment.sessionId);
     if (known) return known;
     const customerId = await this.#customer(provider, account);
@@ -201,10 +196,10 @@ export class PaymentService {
   }
 
   async #customer(provider: PaymentGateway, account: Account): Promise<string> {
-    const known = await this.#deps.store.customerOf(account.id);
+    const known = await this.deps.store.customerOf(account.id);
     if (known !== null) return known;
     const customerId = await provider.createCustomer(account.id, account.email);
-    await this.#deps.store.rememberCustomer(account.id, customerId);
+    await this.deps.store.rememberCustomer(account.id, customerId);
     return customerId;
   }
 
@@ -213,7 +208,7 @@ export class PaymentService {
       return await request();
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error;
-      this.#deps.log.warn(
+      this.deps.log.warn(
         { event: 'providerUnreachable', reason: error.message },
         'the card provider is unreachable',
       );

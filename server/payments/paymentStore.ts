@@ -1,6 +1,6 @@
 /** Rows of payments, and of the provider's customers. */
 import { randomBytes } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Purchase, PurchasedTokenState } from '../../protocol/http/paymentApi.ts';
 import {
   type Bought,
@@ -11,6 +11,7 @@ import {
 import type { AdminPayment } from '../../protocol/http/reports/adminPersonApi.ts';
 import { collectionSoldAs } from '../../protocol/shapes/collectibles.ts';
 import type { Db } from '../db/database.ts';
+import { Store } from '../db/store.ts';
 import type { Tables } from '../db/tables.ts';
 import { enqueue, type Inquiry } from './inquiryStore.ts';
 import type { Checkout, CheckoutRefund } from './paymentGateway.ts';
@@ -42,15 +43,9 @@ const COLUMNS = [
 ] as const;
 const now = sql<Date>`now()`;
 
-export class PaymentStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class PaymentStore extends Store {
   async customerOf(accountId: string): Promise<string | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('payer')
       .select('customer_id')
       .where('account_id', '=', accountId)
@@ -59,7 +54,7 @@ export class PaymentStore {
   }
 
   async rememberCustomer(accountId: string, customerId: string): Promise<void> {
-    await this.#db
+    await this.db
       .insertInto('payer')
       .values({ account_id: accountId, customer_id: customerId })
       .onConflict((c) => c.column('account_id').doNothing())
@@ -71,7 +66,7 @@ export class PaymentStore {
    * `reuseSeconds`, or a new one. Concurrent calls get the same payment.
    */
   begin(accountId: string, bought: Bought, notes: string, reuseSeconds: number): Promise<PaymentRow> {
-    return this.#db.transaction().execute(async (db) => {
+    return this.db.transaction().execute(async (db) => {
       await db.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
       const open = await db
         .selectFrom('payment')
@@ -99,7 +94,7 @@ export class PaymentStore {
   }
 
   async nameSession(paymentId: string, sessionId: string): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('payment')
       .set({ session_id: sessionId })
       .where('id', '=', paymentId)
@@ -108,7 +103,7 @@ export class PaymentStore {
   }
 
   async findBySession(sessionId: string): Promise<PaymentRow | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('payment')
       .select(COLUMNS)
       .where('session_id', '=', sessionId)
@@ -118,7 +113,7 @@ export class PaymentStore {
 
   /** Returns the open checkouts of the plan. */
   async openPlanSessions(accountId: string): Promise<string[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('payment')
       .select('session_id')
       .where('account_id', '=', accountId)
@@ -130,17 +125,7 @@ export class PaymentStore {
   }
 
   async purchases(accountId: string): Promise<Purchase[]> {
-    const rows = await this.#db
-      .selectFrom('payment')
-      .leftJoin('nft_mint', 'payment_id', 'payment.id')
-      .selectAll('payment')
-      .select(['payment_id', 'token_id', 'tx_hash', 'minted_at'])
-      .where('account_id', '=', accountId)
-      .where('bought', '!=', 'SUBSCRIPTION')
-      .orderBy('payment.created_at', 'desc')
-      .orderBy('payment.id')
-      .limit(500)
-      .execute();
+    const rows = await this.#newest(accountId).where('bought', '!=', 'SUBSCRIPTION').execute();
     return rows.map((row) => ({
       id: row.id,
       productType: row.bought as Purchase['productType'],
@@ -158,16 +143,7 @@ export class PaymentStore {
 
   /** Returns the payments of an account, newest first. */
   async ofAccount(accountId: string): Promise<AdminPayment[]> {
-    const rows = await this.#db
-      .selectFrom('payment')
-      .leftJoin('nft_mint', 'payment_id', 'payment.id')
-      .selectAll('payment')
-      .select(['payment_id', 'token_id', 'tx_hash', 'minted_at'])
-      .where('account_id', '=', accountId)
-      .orderBy('payment.created_at', 'desc')
-      .orderBy('payment.id')
-      .limit(500)
-      .execute();
+    const rows = await this.#newest(accountId).execute();
     return rows.map((row) => ({
       ...{ id: row.id, bought: row.bought, notes: row.notes, state: shownState(row) },
       ...{ amountCents: row.amount_cents, refundedCents: row.refunded_cents, currency: row.currency },
@@ -177,8 +153,20 @@ export class PaymentStore {
     }));
   }
 
+  #newest(accountId: string) {
+    return this.db
+      .selectFrom('payment')
+      .leftJoin('nft_mint', 'payment_id', 'payment.id')
+      .selectAll('payment')
+      .select(['payment_id', 'token_id', 'tx_hash', 'minted_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('payment.created_at', 'desc')
+      .orderBy('payment.id')
+      .limit(500);
+  }
+
   async find(paymentId: string): Promise<RefundablePayment | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('payment')
       .select([...COLUMNS, 'amount_cents as amountCents', 'currency'])
       .select(['refunded_at as refundedAt', 'refunded_cents as refundedCents'])
@@ -199,7 +187,7 @@ export class PaymentStore {
     refundId: string | null,
     record: (tx: Kysely<Tables>) => Promise<void>,
   ): Promise<void> {
-    await this.#db.transaction().execute(async (tx) => {
+    await this.db.transaction().execute(async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('payment')
         .set({
@@ -220,7 +208,7 @@ export class PaymentStore {
 
   /** Marks old payments without a checkout at the provider as failed, because they can never be paid. */
   async dropUnmade(): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('payment')
       .set({ state: 'FAILED', settled_at: now })
       .where('state', '=', 'PENDING')
@@ -287,12 +275,12 @@ function tokenOf(
     : tokenStateOf(row);
 }
 
-interface StoredMint {
-  readonly payment_id: string | null;
-  readonly token_id: string | null;
-  readonly tx_hash: string | null;
-  readonly minted_at: Date | null;
-}
+/** The columns of `nft_mint` in a left join: all are null without a token. */
+type StoredMint = {
+  readonly [K in 'payment_id' | 'token_id' | 'tx_hash' | 'minted_at']:
+    | Selectable<Tables['nft_mint']>[K]
+    | null;
+};
 
 function tokenStateOf({ payment_id, token_id, tx_hash, minted_at }: StoredMint): PurchasedTokenState {
   if (payment_id !== null && token_id === null) return 'SOLD_OUT';

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Plan } from '../../protocol/http/payments.ts';
 import { PAGES } from '../../protocol/shapes/pages.ts';
 import type { Db } from '../db/database.ts';
+import { Store } from '../db/store.ts';
 import { type NewNotification, notify } from '../notifications/notify.ts';
 import type { ProviderSubscription } from './paymentGateway.ts';
 
@@ -18,16 +19,10 @@ export const PAYING = ['active', 'trialing', 'past_due'];
 /** Statuses in which the payment of a renewal has failed. */
 const UNPAID = ['past_due', 'unpaid'];
 
-export class SubscriptionStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class SubscriptionStore extends Store {
   /** Returns the account's paid subscription. Without a paid subscription, returns the latest one. */
   async of(accountId: string): Promise<SubscriptionRow | null> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('subscription')
       .select(['status', 'paid_until as paidUntil', 'is_ending as isEnding'])
       .where('account_id', '=', accountId)
@@ -38,7 +33,7 @@ export class SubscriptionStore {
 
   /** Returns all subscriptions of an account, the latest first. */
   list(accountId: string): Promise<(SubscriptionRow & { readonly id: string })[]> {
-    return this.#db
+    return this.db
       .selectFrom('subscription')
       .select(['id', 'status', 'paid_until as paidUntil', 'is_ending as isEnding'])
       .where('account_id', '=', accountId)

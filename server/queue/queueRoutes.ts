@@ -1,6 +1,6 @@
 /** The routes of the queue for random opponents. */
 
-import { type Request, type RequestHandler, Router } from 'express';
+import type { Request, RequestHandler, Router } from 'express';
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { Need } from '../../protocol/http/abilities.ts';
 import { ERR } from '../../protocol/http/errors.ts';
@@ -28,7 +28,6 @@ type Joining = Promise<Result<QueueState, Refused>>;
 
 export function queueRoutes(deps: QueueRouteDeps): Router {
   const { queue, overload, guests, limitCreations, addressOf, guard, needs } = deps;
-  const router = Router();
 
   /** Records the network of a seated guest from the guest's poll. */
   async function noted(requester: Requester, state: QueueState): Promise<QueueState> {
@@ -47,8 +46,7 @@ export function queueRoutes(deps: QueueRouteDeps): Router {
     return entered.ok ? ok(await noted(requester, entered.value)) : entered;
   }
 
-  mountRoutes(
-    router,
+  return mountRoutes(
     QUEUE_ROUTES,
     {
       enter: ({ who: { account }, query, body, req }) =>
@@ -67,5 +65,4 @@ export function queueRoutes(deps: QueueRouteDeps): Router {
     },
     { guard, needs, limits: { startWithBots: limitCreations } },
   );
-  return router;
 }

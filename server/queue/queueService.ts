@@ -13,6 +13,7 @@ import {
 import type { Account } from '../accounts/accountStore.ts';
 import type { GameService } from '../games/gameService.ts';
 import { randomGame } from '../games/newGame.ts';
+import { Service } from '../service.ts';
 import type { ServerTime } from '../time.ts';
 import { botLevelFor } from './botLevel.ts';
 import type { QueueStore, WaitFigures, Waiting, Wanted } from './queueStore.ts';
@@ -28,35 +29,23 @@ type Entered = Result<
 /** The figures of a time setting for which no user waits and none was seated. */
 const NO_FIGURES: WaitFigures = { waiting: 0, expectedWaitSeconds: null, usualWaitSeconds: null };
 
-export class QueueService {
-  readonly #store: QueueStore;
-  readonly #games: GameService;
-  readonly #takeovers: Takeovers;
-  readonly #time: ServerTime;
+interface QueueDeps {
+  readonly store: QueueStore;
+  readonly games: GameService;
+  readonly takeovers: Takeovers;
+  readonly time: ServerTime;
   /** Seconds after which bots fill the table of a user who allows bots. */
-  readonly #botsSeconds: number;
+  readonly botsSeconds: number;
+}
 
-  constructor(
-    store: QueueStore,
-    games: GameService,
-    takeovers: Takeovers,
-    time: ServerTime,
-    botsSeconds: number,
-  ) {
-    this.#store = store;
-    this.#games = games;
-    this.#takeovers = takeovers;
-    this.#time = time;
-    this.#botsSeconds = botsSeconds;
-  }
-
+export class QueueService extends Service<QueueDeps> {
   /**
    * Adds the user to the queue. Refuses users with another running game, guests beyond their limit, and guests who
    * request a rated game.
    */
   async enter(who: Account, wanted: Wanted, allowsBots: boolean): Promise<Entered> {
     if (wanted.kind === 'RATED' && who.role === 'ROLE_GUEST') return err(ERR.RATED_NEEDS_ACCOUNT);
-    return this.#join(who, wanted, allowsBots ? this.#botsSeconds : null);
+    return this.#join(who, wanted, allowsBots ? this.deps.botsSeconds : null);
   }
 
   /** Seats the user with bots and with other users who allow bots. Adds the user to the queue first if needed. */
@@ -66,31 +55,32 @@ export class QueueService {
 
   async #join(who: Account, wanted: Wanted, botsInSeconds: number | null): Promise<Entered> {
     if (who.botSince) return err(ERR.NO_RANDOM_GAMES_FOR_BOTS);
-    const current = await this.#games.currentGame(who.id);
+    const current = await this.deps.games.currentGame(who.id);
     if (current && !current.isRandom) return err(ERR.IN_ANOTHER_GAME);
     if (current) return ok(await this.#describe(who, null));
-    const refusal = await this.#store.refusalOf(who.id);
+    const refusal = await this.deps.store.refusalOf(who.id);
     if (refusal) return err(refusal);
-    if (!(await this.#games.mayPlayOn(who))) return err(ERR.NO_GUEST_GAMES_LEFT);
-    await this.#store.enter(who.id, wanted, botsInSeconds);
+    if (!(await this.deps.games.mayPlayOn(who))) return err(ERR.NO_GUEST_GAMES_LEFT);
+    await this.deps.store.enter(who.id, wanted, botsInSeconds);
     return ok(await this.state(who));
   }
 
   /** Returns whether the user waits in the queue or was seated from it. */
   async isIn(who: Account): Promise<boolean> {
     return (
-      (await this.#store.stay(who.id)) !== null || (await this.#games.currentGame(who.id))?.isRandom === true
+      (await this.deps.store.stay(who.id)) !== null ||
+      (await this.deps.games.currentGame(who.id))?.isRandom === true
     );
   }
 
   async leave(who: Account): Promise<QueueState> {
-    await this.#store.leave(who.id);
+    await this.deps.store.leave(who.id);
     return this.#describe(who, null);
   }
 
   /** Renews the user's place, and seats the users whose tables can start. */
   async state(who: Account): Promise<QueueState> {
-    const waiting = await this.#store.stay(who.id);
+    const waiting = await this.deps.store.stay(who.id);
     if (waiting) await this.#match(waiting);
     return this.#describe(who, waiting);
   }
@@ -98,8 +88,8 @@ export class QueueService {
   async #match({ timeSetting, kind }: Wanted): Promise<void> {
     const { mainSeconds, incrementSeconds } = QUEUE_TIMES[timeSetting];
     const time = { kind: 'main', mainMs: mainSeconds * 1000, incrementMs: incrementSeconds * 1000 } as const;
-    await this.#store.match({ timeSetting, kind }, (users) =>
-      randomGame(users, time, this.#time.now(), {
+    await this.deps.store.match({ timeSetting, kind }, (users) =>
+      randomGame(users, time, this.deps.time.now(), {
         botLevel: botLevelFor(users.map(({ rating }) => rating)),
         isRated: kind === 'RATED',
       }),
@@ -107,11 +97,11 @@ export class QueueService {
   }
 
   async #describe(who: Account, waiting: Waiting | null): Promise<QueueState> {
-    const current = await this.#games.currentGame(who.id);
+    const current = await this.deps.games.currentGame(who.id);
     // The user is no longer waiting if this poll or another user's poll has seated the user.
     const still = current ? null : waiting;
-    const offers = await this.#store.offers();
-    const ratings = await this.#store.ratingsWithBots(who.id, still?.timeSetting ?? null);
+    const offers = await this.deps.store.offers();
+    const ratings = await this.deps.store.ratingsWithBots(who.id, still?.timeSetting ?? null);
     return {
       timeSetting: still?.timeSetting ?? null,
       kind: still?.kind ?? null,
@@ -120,10 +110,11 @@ export class QueueService {
       botLevel: botLevelFor(ratings),
       gameId: current?.isRandom ? current.gameId : null,
       // A game with bots is casual, so users who wait for a rated game get no offer.
-      takeover: still?.kind === 'CASUAL' ? await this.#takeovers.offerFor(who.id, still.timeSetting) : null,
-      leaving: await this.#store.leavingOf(who.id),
+      takeover:
+        still?.kind === 'CASUAL' ? await this.deps.takeovers.offerFor(who.id, still.timeSetting) : null,
+      leaving: await this.deps.store.leavingOf(who.id),
       lifeSeconds: QUEUE_LIFE_SECONDS,
-      randomFromTimestampEpochSeconds: (await this.#store.refusalOf(who.id))?.params.until ?? null,
+      randomFromTimestampEpochSeconds: (await this.deps.store.refusalOf(who.id))?.params.until ?? null,
       offers: QUEUE_KINDS.flatMap((kind) =>
         QUEUE_TIME_NAMES.map((timeSetting) => ({
           timeSetting,

@@ -8,7 +8,7 @@ import {
   type QueueKind,
   type QueueTime,
 } from '../../protocol/http/queueApi.ts';
-import type { Db } from '../db/database.ts';
+import { Store } from '../db/store.ts';
 import type { Tables } from '../db/tables.ts';
 import { currentGames, insertGame, type NewGame } from '../games/newGame.ts';
 import { leavingStatus } from '../ratings/fairPlay/leavings.ts';
@@ -53,13 +53,7 @@ const LOOKED_AT = 64;
 /** Number of past weeks from which the usual wait at this hour of the week is computed. */
 const USUAL_WEEKS = 5;
 
-export class QueueStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class QueueStore extends Store {
   /**
    * Adds the user to the queue, or renews a valid place for the same time setting and kind. If the user still allows
    * bots, a renewed place keeps its earlier time for bots.
@@ -73,7 +67,7 @@ export class QueueStore {
         : sql<Date | null>`clock_timestamp() + ${botsInSeconds}::double precision * interval '1 second'`;
     const isSameWait = sql<boolean>`queue_entry.time_setting = ${timeSetting}
       and queue_entry.kind = ${kind} and ${IS_ALIVE}`;
-    await this.#db
+    await this.db
       .insertInto('queue_entry')
       .values({ account_id: accountId, time_setting: timeSetting, kind, bots_from: botsFrom })
       .onConflict((conflict) =>
@@ -93,21 +87,21 @@ export class QueueStore {
 
   /** Returns why the user may not play random games now, or null if the user may. */
   refusalOf(accountId: string): Promise<RandomGamesRefusal | null> {
-    return randomGamesRefusal(this.#db, accountId);
+    return randomGamesRefusal(this.db, accountId);
   }
 
   /** Returns the random games that the user left and that still count, for display. Null if there are none. */
   leavingOf(accountId: string): Promise<LeavingStatus | null> {
-    return leavingStatus(this.#db, accountId);
+    return leavingStatus(this.db, accountId);
   }
 
   async leave(accountId: string): Promise<void> {
-    await this.#db.deleteFrom('queue_entry').where('account_id', '=', accountId).execute();
+    await this.db.deleteFrom('queue_entry').where('account_id', '=', accountId).execute();
   }
 
   /** Renews the user's place. @returns null if the user does not wait or the place has expired. */
   async stay(accountId: string): Promise<Waiting | null> {
-    const row = await this.#db
+    const row = await this.db
       .updateTable('queue_entry')
       .set({ seen_at: NOW })
       .where('account_id', '=', accountId)
@@ -135,7 +129,7 @@ export class QueueStore {
    * users of the time setting who allow bots.
    */
   async ratingsWithBots(accountId: string, timeSetting: QueueTime | null): Promise<number[]> {
-    const own = await this.#db
+    const own = await this.db
       .selectFrom('account_rating')
       .select('shown')
       .where('account_id', '=', accountId)
@@ -143,7 +137,7 @@ export class QueueStore {
     const others =
       timeSetting === null
         ? []
-        : await this.#db
+        : await this.db
             .selectFrom('queue_entry')
             .leftJoin('account_rating', 'account_rating.account_id', 'queue_entry.account_id')
             .select(RATING.as('rating'))
@@ -169,7 +163,7 @@ export class QueueStore {
     except: readonly string[],
     players: readonly string[],
   ): Promise<Pick<Matched, 'id' | 'username'> | null> {
-    let waiting = this.#db
+    let waiting = this.db
       .selectFrom('queue_entry')
       .innerJoin('account', 'account.id', 'queue_entry.account_id')
       .select(['account.id', 'account.username'])
@@ -218,7 +212,7 @@ export class QueueStore {
           sql` or `,
         )}
         group by time_setting, kind
-      ) as wait using (time_setting, kind)`.execute(this.#db);
+      ) as wait using (time_setting, kind)`.execute(this.db);
     return rows.map(({ timeSetting, kind, ...figures }) => ({ timeSetting, kind, figures }));
   }
 
@@ -228,7 +222,7 @@ export class QueueStore {
    * the other and no user gets two seats.
    */
   match(wanted: Wanted, make: (users: readonly Matched[]) => NewGame): Promise<void> {
-    return this.#db.transaction().execute(async (tx) => {
+    return this.db.transaction().execute(async (tx) => {
       const users = await waitingUsers(tx, wanted);
       // Without a fifth user there is no choice of opponents.
       const met = users.length > TABLE_SIZE ? await recentMeetings(tx, users) : NO_PAIRS;

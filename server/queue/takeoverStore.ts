@@ -2,8 +2,8 @@
 
 import { COLORS, type Color } from '../../engine/board/pieces.ts';
 import { RUNNING_STATES } from '../../engine/match/gameStates.ts';
-import type { Db } from '../db/database.ts';
 import { botId } from '../db/gameOptions.ts';
+import { Store } from '../db/store.ts';
 import { botSeatsToTake } from '../games/lists/botSeats.ts';
 
 export interface OpenGame {
@@ -17,16 +17,10 @@ export interface OpenGame {
 /** Number of games that are considered, the newest first. */
 const LOOKED_AT = 20;
 
-export class TakeoverStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class TakeoverStore extends Store {
   /** Returns the users whom the user blocks, or who block the user. */
   async blockedWith(accountId: string): Promise<string[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('person_block')
       .select(['account_id', 'blocked_id'])
       .where((e) => e.or([e('account_id', '=', accountId), e('blocked_id', '=', accountId)]))
@@ -36,7 +30,7 @@ export class TakeoverStore {
 
   /** Returns the running random games with this main time in which a bot's seat can be taken over, newest first. */
   async openGames(mainMs: number): Promise<OpenGame[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('game as g')
       .innerJoin('game_head as h', 'h.game_id', 'g.id')
       .innerJoin('game_event as e', (join) =>
@@ -65,7 +59,7 @@ export class TakeoverStore {
       .execute();
     const wanted = rows.filter(({ settings: { time } }) => time.kind === 'main' && time.mainMs === mainMs);
     if (wanted.length === 0) return [];
-    const seats = await this.#db
+    const seats = await this.db
       .selectFrom('game_seat')
       .select(['game_id', 'color', 'player_id', 'is_out'])
       .where(

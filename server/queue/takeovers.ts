@@ -7,6 +7,7 @@ import { makePosition } from '../../engine/notation/positionText.ts';
 import { QUEUE_TIMES, type QueueTime, type TakeoverOffer } from '../../protocol/http/queueApi.ts';
 import type { GameService } from '../games/gameService.ts';
 import { firstMatch } from '../games/gameViews.ts';
+import { Service } from '../service.ts';
 import type { OpenGame, TakeoverStore } from './takeoverStore.ts';
 
 /** Milliseconds for which the list of open games is reused, because many users poll at the same time. */
@@ -14,9 +15,12 @@ const FRESH_MS = 1_000;
 
 type Standing = Pick<TakeoverOffer, 'round' | 'position'>;
 
-export class Takeovers {
-  readonly #store: TakeoverStore;
-  readonly #games: Pick<GameService, 'find' | 'readLog'>;
+interface TakeoverDeps {
+  readonly store: TakeoverStore;
+  readonly games: Pick<GameService, 'find' | 'readLog'>;
+}
+
+export class Takeovers extends Service<TakeoverDeps> {
   readonly #open = new Map<QueueTime, { readonly games: Promise<OpenGame[]>; readonly atMs: number }>();
   /**
    * The round and the position of the offered game, by time setting. They are computed again when the game has new
@@ -27,11 +31,6 @@ export class Takeovers {
     { readonly key: string; readonly standing: Promise<Standing | null> }
   >();
 
-  constructor(store: TakeoverStore, games: Pick<GameService, 'find' | 'readLog'>) {
-    this.#store = store;
-    this.#games = games;
-  }
-
   /**
    * Returns the newest game in which the user has no seat, and in which no player blocks the user or is blocked by the
    * user. Returns null without such a game.
@@ -39,7 +38,7 @@ export class Takeovers {
   async offerFor(accountId: string, timeSetting: QueueTime): Promise<TakeoverOffer | null> {
     const open = await this.#openGames(timeSetting);
     if (open.length === 0) return null;
-    const apart = new Set([accountId, ...(await this.#store.blockedWith(accountId))]);
+    const apart = new Set([accountId, ...(await this.deps.store.blockedWith(accountId))]);
     const game = open.find(({ playerIds }) => !playerIds.some((id) => apart.has(id)));
     if (!game) return null;
     const standing = await this.#standingOf(timeSetting, game);
@@ -51,7 +50,7 @@ export class Takeovers {
     const now = performance.now();
     const known = this.#open.get(timeSetting);
     if (known && now - known.atMs < FRESH_MS) return known.games;
-    const games = this.#store.openGames(QUEUE_TIMES[timeSetting].mainSeconds * 1000);
+    const games = this.deps.store.openGames(QUEUE_TIMES[timeSetting].mainSeconds * 1000);
     this.#open.set(timeSetting, { games, atMs: now });
     games.catch(() => this.#open.delete(timeSetting));
     return games;
@@ -68,9 +67,9 @@ export class Takeovers {
   }
 
   async #replayed(gameId: string): Promise<Standing | null> {
-    const row = await this.#games.find(gameId);
+    const row = await this.deps.games.find(gameId);
     if (!row) return null;
-    const entries: readonly LogEntry[] = await this.#games.readLog(gameId);
+    const entries: readonly LogEntry[] = await this.deps.games.readLog(gameId);
     try {
       const { match, events } = replay(firstMatch(row), entries);
       return { round: roundOf(events.flat()), position: makePosition(match.game.position) };

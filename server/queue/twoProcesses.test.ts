@@ -23,8 +23,8 @@ beforeAll(async () => {
   queues = databases.map(({ db }) => {
     const time = monotonicTime();
     const games = new GameService(new GameStore(db), time);
-    const takeovers = new Takeovers(new TakeoverStore(db), games);
-    return new QueueService(new QueueStore(db), games, takeovers, time, 30);
+    const takeovers = new Takeovers({ store: new TakeoverStore(db), games });
+    return new QueueService({ store: new QueueStore(db), games, takeovers, time, botsSeconds: 30 });
   });
 });
 afterAll(async () => {

@@ -6,6 +6,7 @@ import type { Page } from '../../protocol/http/route.ts';
 import type { Profile } from '../accounts/accountStore.ts';
 import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
+import { Service } from '../service.ts';
 import type { ServerTime } from '../time.ts';
 import type { PairStore } from './pairStore.ts';
 import { weekOf } from './ratingRules.ts';
@@ -23,21 +24,7 @@ export interface RatingDeps {
   readonly readEnd: ReadEnd;
 }
 
-export class RatingService {
-  readonly #store: RatingStore;
-  readonly #pairs: PairStore;
-  readonly #time: ServerTime;
-  readonly #db: Db;
-  readonly #readEnd: ReadEnd;
-
-  constructor({ store, pairs, time, db, readEnd }: RatingDeps) {
-    this.#store = store;
-    this.#pairs = pairs;
-    this.#time = time;
-    this.#db = db;
-    this.#readEnd = readEnd;
-  }
-
+export class RatingService extends Service<RatingDeps> {
   /**
    * Takes a game out of the ratings, and recalculates the rating changes of the later games. `record` writes the other
    * rows of the change in the same transaction. Returns null for a game that does not count.
@@ -46,34 +33,34 @@ export class RatingService {
     gameId: string,
     record: (tx: Kysely<Tables>, taken: TakenOut) => Promise<void>,
   ): Promise<TakenOut | null> {
-    return takeOutOfRatings(this.#db, this.#readEnd, gameId, record);
+    return takeOutOfRatings(this.deps.db, this.deps.readEnd, gameId, record);
   }
 
   leaderboard(order: Order, viewerId: string, query: RatingQuery): Promise<Page<RatedPlayer>> {
-    return this.#store.leaderboard(order, this.#week(), viewerId, query);
+    return this.deps.store.leaderboard(order, this.#week(), viewerId, query);
   }
 
   games(accountId: string, query: RatingQuery): Promise<Page<RatedGame>> {
-    return this.#store.games(accountId, query);
+    return this.deps.store.games(accountId, query);
   }
 
   /** Returns the ratings after the latest rated games, oldest first. */
   async history(accountId: string) {
-    const { content } = await this.#store.games(accountId, { pageNo: 0, pageSize: HISTORY_GAMES });
+    const { content } = await this.deps.store.games(accountId, { pageNo: 0, pageSize: HISTORY_GAMES });
     return content
       .map(({ gameSessionId, rating, isProvisional }) => ({ gameSessionId, rating, isProvisional }))
       .reverse();
   }
 
   async own({ id, fullName }: Profile): Promise<OwnRating> {
-    return { ...(await this.#store.own(id, this.#week())), hasFullName: fullName !== null };
+    return { ...(await this.deps.store.own(id, this.#week())), hasFullName: fullName !== null };
   }
 
   pairs(query: CooperationQuery): Promise<Page<PlayerPair>> {
-    return this.#pairs.list(query);
+    return this.deps.pairs.list(query);
   }
 
   #week(): string {
-    return weekOf(this.#time.now());
+    return weekOf(this.deps.time.now());
   }
 }

@@ -2,7 +2,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RatedGame, RatedPlayer, RatingQuery } from '../../protocol/http/ratingApi.ts';
 import type { Page } from '../../protocol/http/route.ts';
-import type { Db } from '../db/database.ts';
+import { readPage } from '../db/queries.ts';
+import { Store } from '../db/store.ts';
 import { PROVISIONAL_GAMES, START, shownRating } from './ratingRules.ts';
 
 /**
@@ -19,13 +20,7 @@ interface PlayerRow {
   readonly efficiency: number | null;
 }
 
-export class RatingStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class RatingStore extends Store {
   /**
    * Returns one page of a leaderboard. The index of the sort key finds the page, and only its rows are read.
    * @param week the Monday of the week whose points count.
@@ -50,9 +45,9 @@ export class RatingStore {
       join account a on a.id = page.account_id
       join account_rating r on r.account_id = page.account_id
       left join rating_week w on w.account_id = page.account_id and w.week = ${week}::date
-      order by page.place`.execute(this.#db);
+      order by page.place`.execute(this.db);
     const counted = await sql<{ total: string | number }>`select count(*) as total from ${from}`.execute(
-      this.#db,
+      this.db,
     );
     return {
       content: rows.map((row, index) => ({
@@ -72,30 +67,22 @@ export class RatingStore {
   }
 
   /** Returns the rating changes of the player's rated games, newest first. */
-  async games(accountId: string, { pageNo, pageSize }: RatingQuery): Promise<Page<RatedGame>> {
-    const own = this.#db.selectFrom('rating_change').where('account_id', '=', accountId);
-    const rows = await own
+  games(accountId: string, query: RatingQuery): Promise<Page<RatedGame>> {
+    const own = this.db
+      .selectFrom('rating_change')
       .selectAll()
-      .orderBy('ordinal', 'desc')
-      .limit(pageSize)
-      .offset(pageNo * pageSize)
-      .execute();
-    const { total } = await own.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    return {
-      content: rows.map((row) => ({
-        gameSessionId: row.game_id,
-        endTimestampEpochSeconds: row.ended_at.getTime() / 1000,
-        status: row.status,
-        points: row.points,
-        place: row.place,
-        rating: shownRating({ mu: row.mu_after, sigma: row.sigma_after }),
-        ratingBefore: shownRating({ mu: row.mu_before, sigma: row.sigma_before }),
-        isProvisional: row.ordinal < PROVISIONAL_GAMES,
-      })),
-      pageNo,
-      pageSize,
-      totalElements: Number(total),
-    };
+      .where('account_id', '=', accountId)
+      .orderBy('ordinal', 'desc');
+    return readPage(own, query, (row) => ({
+      gameSessionId: row.game_id,
+      endTimestampEpochSeconds: row.ended_at.getTime() / 1000,
+      status: row.status,
+      points: row.points,
+      place: row.place,
+      rating: shownRating({ mu: row.mu_after, sigma: row.sigma_after }),
+      ratingBefore: shownRating({ mu: row.mu_before, sigma: row.sigma_before }),
+      isProvisional: row.ordinal < PROVISIONAL_GAMES,
+    }));
   }
 
   /** Returns the player's own row. @param week the Monday of the week whose points count. */
@@ -103,7 +90,7 @@ export class RatingStore {
     const { rows } = await sql<Omit<PlayerRow, 'id' | 'username'>>`
       select r.shown, r.games, w.points, w.efficiency from account_rating r
       left join rating_week w on w.account_id = r.account_id and w.week = ${week}::date
-      where r.account_id = ${accountId}`.execute(this.#db);
+      where r.account_id = ${accountId}`.execute(this.db);
     const row = rows[0];
     const games = row?.games ?? 0;
     return {

@@ -1,5 +1,5 @@
 /** The routes of reports for admins. */
-import { Router } from 'express';
+import type { Router } from 'express';
 import { err, ok } from '../../engine/result.ts';
 import { ADMIN_ROUTES } from '../../protocol/http/adminApi.ts';
 import { DUMP_ROUTES } from '../../protocol/http/reports/adminGameApi.ts';
@@ -8,23 +8,14 @@ import { mountRoutes } from '../http/mountRoutes.ts';
 import type { ReportService } from './reportService.ts';
 
 export function adminRoutes(reports: ReportService, guard: Guard): Router {
-  const router = Router();
-  mountRoutes(
-    router,
-    ADMIN_ROUTES,
+  return mountRoutes(
+    { ...ADMIN_ROUTES, ...DUMP_ROUTES },
     {
       bugReports: async ({ query }) => ok(await reports.list(query)),
       async markBugReport({ part, body }) {
         const report = await reports.mark(part('id'), body.isDone);
         return report ? ok(report) : err('E1000');
       },
-    },
-    { guard, needs: ['ADMIN'] },
-  );
-  mountRoutes(
-    router,
-    DUMP_ROUTES,
-    {
       dumps: async ({ query }) => ok(await reports.listDumps(query)),
       async dump({ part }) {
         const found = await reports.findDump(part('id'));
@@ -33,5 +24,4 @@ export function adminRoutes(reports: ReportService, guard: Guard): Router {
     },
     { guard, needs: ['ADMIN'] },
   );
-  return router;
 }

@@ -1,5 +1,5 @@
 /** The routes for bug reports. */
-import { type RequestHandler, Router } from 'express';
+import type { RequestHandler, Router } from 'express';
 import type { Need } from '../../protocol/http/abilities.ts';
 import { REPORT_ROUTES } from '../../protocol/http/reports/reportApi.ts';
 import type { OwnerForwarding } from '../http/forwardToOwner.ts';
@@ -17,9 +17,7 @@ export interface ReportRouteDeps {
 }
 
 export function reportRoutes({ reports, guard, needs, limitReports, forwarding }: ReportRouteDeps): Router {
-  const router = Router();
-  mountRoutes(
-    router,
+  return mountRoutes(
     REPORT_ROUTES,
     {
       reportBug: ({ who, body }) => reports.report(who.account.id, body.message, body.gameSessionId ?? null),
@@ -27,5 +25,4 @@ export function reportRoutes({ reports, guard, needs, limitReports, forwarding }
     },
     { guard, needs, limits: { reportBug: limitReports }, forwarding },
   );
-  return router;
 }

@@ -10,7 +10,8 @@ import type { Page } from '../../protocol/http/route.ts';
 import type { GameService } from '../games/gameService.ts';
 import type { Rooms } from '../live/room/rooms.ts';
 import type { ErrorReporting } from '../observability/errors/errorReporting.ts';
-import type { DumpRow, ReportRow, ReportStore } from './reportStore.ts';
+import { Service } from '../service.ts';
+import type { ReportStore } from './reportStore.ts';
 
 export interface ReportDeps {
   readonly store: ReportStore;
@@ -23,16 +24,10 @@ export interface ReportDeps {
 
 type StoredReport = Result<{ id: string }, ErrorCode>;
 
-export class ReportService {
-  readonly #deps: ReportDeps;
-
-  constructor(deps: ReportDeps) {
-    this.#deps = deps;
-  }
-
+export class ReportService extends Service<ReportDeps> {
   /** Stores a report. `gameId` is the game that it concerns, or null. */
   async report(accountId: string, message: string, gameId: string | null): Promise<StoredReport> {
-    const { games, store, reporting, log } = this.#deps;
+    const { games, store, reporting, log } = this.deps;
     if (gameId !== null && !(await games.find(gameId))) return err(ERR.GAME_NOT_FOUND);
     const id = randomUUID();
     await store.addReport({ id, accountId, gameId, message });
@@ -41,33 +36,27 @@ export class ReportService {
     return ok({ id });
   }
 
-  async list(query: BugReportsQuery): Promise<Page<BugReportView>> {
-    const { rows, total } = await this.#deps.store.list(query);
-    const { pageNo, pageSize } = query;
-    return { content: rows.map(describe), pageNo, pageSize, totalElements: total };
+  list(query: BugReportsQuery): Promise<Page<BugReportView>> {
+    return this.deps.store.list(query);
   }
 
   /** Marks a report as done or open. Returns null for an unknown report. */
-  async mark(id: string, isDone: boolean): Promise<BugReportView | null> {
-    const row = await this.#deps.store.mark(id, isDone);
-    return row && describe(row);
+  mark(id: string, isDone: boolean): Promise<BugReportView | null> {
+    return this.deps.store.mark(id, isDone);
   }
 
-  async listDumps(query: DumpsQuery): Promise<Page<DumpHead>> {
-    const { rows, total } = await this.#deps.store.listDumps(query);
-    const { pageNo, pageSize } = query;
-    return { content: rows.map(describeDump), pageNo, pageSize, totalElements: total };
+  listDumps(query: DumpsQuery): Promise<Page<DumpHead>> {
+    return this.deps.store.listDumps(query);
   }
 
   /** Returns a stored dump. Null if there is none. */
-  async findDump(id: string): Promise<{ head: DumpHead; dump: unknown } | null> {
-    const found = await this.#deps.store.findDump(id);
-    return found && { head: describeDump(found.row), dump: found.dump };
+  findDump(id: string): Promise<{ head: DumpHead; dump: unknown } | null> {
+    return this.deps.store.findDump(id);
   }
 
   /** Stores a dump of the game for one of its players or watchers. */
   async dump(accountId: string, message: string, gameId: string): Promise<StoredReport> {
-    const { games, rooms, store, dumpsPerHour } = this.#deps;
+    const { games, rooms, store, dumpsPerHour } = this.deps;
     const row = await games.find(gameId);
     if (!row) return err(ERR.GAME_NOT_FOUND);
     const { match, entries } = await rooms.look(row);
@@ -78,12 +67,4 @@ export class ReportService {
     await store.addDump({ id, accountId, gameId: row.id, message }, { row, entries });
     return ok({ id });
   }
-}
-
-function describe({ id, message, gameId, reporter, createdAtMs, isDone }: ReportRow): BugReportView {
-  return { id, message, gameSessionId: gameId, reporter, createdAtEpochSeconds: createdAtMs / 1000, isDone };
-}
-
-function describeDump({ id, message, gameId, reporter, createdAtMs }: DumpRow): DumpHead {
-  return { id, gameSessionId: gameId, message, reporter, createdAtEpochSeconds: createdAtMs / 1000 };
 }

@@ -1,8 +1,10 @@
 /** Rows of bug reports and dumps. */
 import { sql } from 'kysely';
-import type { BugReportsQuery } from '../../protocol/http/adminApi.ts';
-import type { DumpsQuery } from '../../protocol/http/reports/adminGameApi.ts';
-import type { Db } from '../db/database.ts';
+import type { BugReportsQuery, BugReportView } from '../../protocol/http/adminApi.ts';
+import type { DumpHead, DumpsQuery } from '../../protocol/http/reports/adminGameApi.ts';
+import type { Page } from '../../protocol/http/route.ts';
+import { countOf, readPage } from '../db/queries.ts';
+import { Store } from '../db/store.ts';
 
 export interface NewReport {
   readonly id: string;
@@ -11,52 +13,26 @@ export interface NewReport {
   readonly message: string;
 }
 
-export interface ReportRow extends Omit<NewReport, 'accountId'> {
-  /** Null if the account was deleted. */
-  readonly reporter: { readonly id: string; readonly username: string } | null;
-  readonly createdAtMs: number;
-  readonly isDone: boolean;
-}
-
-export interface DumpRow extends Pick<ReportRow, 'id' | 'message' | 'reporter' | 'createdAtMs'> {
-  readonly gameId: string;
-}
-
-export class ReportStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class ReportStore extends Store {
   async addReport({ id, accountId, gameId, message }: NewReport): Promise<void> {
-    await this.#db
+    await this.db
       .insertInto('bug_report')
       .values({ id, account_id: accountId, game_id: gameId, message })
       .execute();
   }
 
-  /** Returns a page of the open, done or all reports, newest first, and their total number. */
-  async list({ pageNo, pageSize, show }: BugReportsQuery): Promise<{ rows: ReportRow[]; total: number }> {
-    const matching = this.#reports().$if(show !== 'ALL', (query) =>
-      query.where('r.done_at', show === 'DONE' ? 'is not' : 'is', null),
-    );
-    const rows = await matching
+  /** Returns a page of the open, done or all reports, newest first. */
+  list({ show, ...query }: BugReportsQuery): Promise<Page<BugReportView>> {
+    const sorted = this.#reports()
+      .$if(show !== 'ALL', (matching) => matching.where('r.done_at', show === 'DONE' ? 'is not' : 'is', null))
       .orderBy('r.created_at', 'desc')
-      .orderBy('r.id', 'desc')
-      .limit(pageSize)
-      .offset(pageNo * pageSize)
-      .execute();
-    const { total } = await matching
-      .clearSelect()
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    return { rows: rows.map(reportFromRow), total: Number(total) };
+      .orderBy('r.id', 'desc');
+    return readPage(sorted, query, reportFromRow);
   }
 
   /** Marks a report. Returns the updated report, or null if there is none. */
-  async mark(id: string, isDone: boolean): Promise<ReportRow | null> {
-    await this.#db
+  async mark(id: string, isDone: boolean): Promise<BugReportView | null> {
+    await this.db
       .updateTable('bug_report')
       .set({ done_at: isDone ? sql<Date>`coalesce(done_at, now())` : null })
       .where('id', '=', id)
@@ -66,49 +42,30 @@ export class ReportStore {
   }
 
   #reports() {
-    return this.#db
+    return this.db
       .selectFrom('bug_report as r')
       .leftJoin('account as a', 'a.id', 'r.account_id')
-      .select([
-        'r.id',
-        'r.message',
-        'r.game_id',
-        'r.created_at',
-        'r.done_at',
-        'a.id as account_id',
-        'a.username',
-      ]);
+      .select(['r.id', 'r.message', 'r.game_id', 'r.created_at', 'r.done_at'])
+      .select(['a.id as account_id', 'a.username']);
   }
 
-  /** Returns dumps, newest first, and their total number. */
-  async listDumps({
-    pageNo,
-    pageSize,
-    gameSessionId,
-  }: DumpsQuery): Promise<{ rows: DumpRow[]; total: number }> {
-    const matching = this.#dumps().$if(gameSessionId !== undefined, (query) =>
-      query.where('d.game_id', '=', gameSessionId ?? ''),
-    );
-    const rows = await matching
+  /** Returns a page of the dumps, newest first. */
+  listDumps({ gameSessionId, ...query }: DumpsQuery): Promise<Page<DumpHead>> {
+    const sorted = this.#dumps()
+      .$if(gameSessionId !== undefined, (dumps) => dumps.where('d.game_id', '=', gameSessionId ?? ''))
       .orderBy('d.created_at', 'desc')
-      .orderBy('d.id', 'desc')
-      .limit(pageSize)
-      .offset(pageNo * pageSize)
-      .execute();
-    const { total } = await matching
-      .clearSelect()
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    return { rows: rows.map(dumpFromRow), total: Number(total) };
+      .orderBy('d.id', 'desc');
+    return readPage(sorted, query, dumpFromRow);
   }
 
-  async findDump(id: string): Promise<{ row: DumpRow; dump: unknown } | null> {
+  /** Returns a stored dump. Null if there is none. */
+  async findDump(id: string): Promise<{ head: DumpHead; dump: unknown } | null> {
     const row = await this.#dumps().select('d.dump').where('d.id', '=', id).executeTakeFirst();
-    return row ? { row: dumpFromRow(row), dump: row.dump } : null;
+    return row ? { head: dumpFromRow(row), dump: row.dump } : null;
   }
 
   #dumps() {
-    return this.#db
+    return this.db
       .selectFrom('game_dump as d')
       .leftJoin('account as a', 'a.id', 'd.account_id')
       .select(['d.id', 'd.message', 'd.game_id', 'd.created_at', 'a.id as account_id', 'a.username']);
@@ -119,18 +76,17 @@ export class ReportStore {
     dump: unknown,
   ): Promise<void> {
     const row = { id, account_id: accountId, game_id: gameId, message, dump: JSON.stringify(dump) };
-    await this.#db.insertInto('game_dump').values(row).execute();
+    await this.db.insertInto('game_dump').values(row).execute();
   }
 
   /** Counts the dumps of one account within the last hour. */
-  async countRecentDumps(accountId: string): Promise<number> {
-    const row = await this.#db
-      .selectFrom('game_dump')
-      .select((e) => e.fn.countAll<number>().as('count'))
-      .where('account_id', '=', accountId)
-      .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
-      .executeTakeFirstOrThrow();
-    return Number(row.count);
+  countRecentDumps(accountId: string): Promise<number> {
+    return countOf(
+      this.db
+        .selectFrom('game_dump')
+        .where('account_id', '=', accountId)
+        .where('created_at', '>', sql<Date>`now() - interval '1 hour'`),
+    );
   }
 }
 
@@ -139,32 +95,22 @@ interface JoinedRow {
   readonly message: string;
   readonly game_id: string | null;
   readonly created_at: Date;
-  readonly done_at: Date | null;
   readonly account_id: string | null;
   readonly username: string | null;
 }
 
-function dumpFromRow(row: Omit<JoinedRow, 'done_at'> & { readonly game_id: string }): DumpRow {
-  return {
-    id: row.id,
-    message: row.message,
-    gameId: row.game_id,
-    reporter: reporterOf(row),
-    createdAtMs: row.created_at.getTime(),
-  };
+function dumpFromRow(row: JoinedRow & { readonly game_id: string }): DumpHead {
+  const { id, message, game_id: gameSessionId } = row;
+  return { id, gameSessionId, message, ...circumstancesOf(row) };
 }
 
-function reporterOf({ account_id: id, username }: Pick<JoinedRow, 'account_id' | 'username'>) {
-  return id === null || username === null ? null : { id, username };
+function reportFromRow(row: JoinedRow & { readonly done_at: Date | null }): BugReportView {
+  const { id, message, game_id: gameSessionId } = row;
+  return { id, message, gameSessionId, ...circumstancesOf(row), isDone: row.done_at !== null };
 }
 
-function reportFromRow(row: JoinedRow): ReportRow {
-  return {
-    id: row.id,
-    message: row.message,
-    gameId: row.game_id,
-    reporter: reporterOf(row),
-    createdAtMs: row.created_at.getTime(),
-    isDone: row.done_at !== null,
-  };
+/** Returns the sender and the time. The sender is null if the account was deleted. */
+function circumstancesOf({ account_id: id, username, created_at }: JoinedRow) {
+  const reporter = id === null || username === null ? null : { id, username };
+  return { reporter, createdAtEpochSeconds: created_at.getTime() / 1000 };
 }

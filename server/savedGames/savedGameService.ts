@@ -16,6 +16,7 @@ import type {
   SavedGameChange,
   SavedGamesQuery,
 } from '../../protocol/shapes/savedGames.ts';
+import { Service } from '../service.ts';
 import { ownBooks } from './ownBooks.ts';
 import type { ListedRow, SavedGameStore, SavedRow } from './savedGameStore.ts';
 
@@ -28,17 +29,12 @@ interface RecordRefused {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
+type Removed = Result<Record<string, never>, Err<'RECORD_NOT_FOUND'>>;
 type Opened = Result<OpenedGame, RecordRefused | Err<'RECORD_NOT_FOUND' | 'TOO_MANY_RECORDS'>>;
 
-export class SavedGameService {
-  readonly #store: SavedGameStore;
-
-  constructor(store: SavedGameStore) {
-    this.#store = store;
-  }
-
+export class SavedGameService extends Service<{ readonly store: SavedGameStore }> {
   async list(accountId: string | null, query: SavedGamesQuery | QBooksQuery): Promise<Page<SavedGame>> {
-    const page = await this.#store.list({ accountId, show: 'QBOOKS', ...query });
+    const page = await this.deps.store.list({ accountId, show: 'QBOOKS', ...query });
     return { ...page, content: page.content.map(describe) };
   }
 
@@ -61,12 +57,9 @@ export class SavedGameService {
     return row ? this.#change(row, change) : err(ERR.RECORD_NOT_FOUND);
   }
 
-  async remove(
-    accountId: string,
-    id: string,
-  ): Promise<Result<Record<string, never>, Err<'RECORD_NOT_FOUND'>>> {
+  async remove(accountId: string, id: string): Promise<Removed> {
     if (!(await this.#owned(accountId, id))) return err(ERR.RECORD_NOT_FOUND);
-    await this.#store.remove(id);
+    await this.deps.store.remove(id);
     return ok({});
   }
 
@@ -80,21 +73,21 @@ export class SavedGameService {
     return row ? this.#change(row, change) : err(ERR.RECORD_NOT_FOUND);
   }
 
-  async withdraw(id: string): Promise<Result<Record<string, never>, Err<'RECORD_NOT_FOUND'>>> {
+  async withdraw(id: string): Promise<Removed> {
     if (!(await this.#findRecord(id))) return err(ERR.RECORD_NOT_FOUND);
-    await this.#store.withdraw(id);
+    await this.deps.store.withdraw(id);
     return ok({});
   }
 
   /** Updates the QBooks of the product in the database. */
   async publishOwn(): Promise<void> {
-    const known = await this.#store.ownBooks();
+    const known = await this.deps.store.ownBooks();
     for (const [place, { id, language, text }] of ownBooks().entries()) {
       if (known.get(id) === text) continue;
       const facts = recordFacts(text);
       if (!facts) throw new Error(`The QBook ${id} is not a valid record`);
       const row = { id, accountId: null, isQBook: true, language, title: facts.title, record: text, facts };
-      await this.#store.putOwnBook(row, place);
+      await this.deps.store.putOwnBook(row, place);
     }
   }
 
@@ -106,7 +99,7 @@ export class SavedGameService {
     const read = recordOf(text);
     if (!read.ok) return read;
     const row = { id: `sg-${randomBytes(16).toString('hex')}`, ...owner, ...stored(read.value, title) };
-    return (await this.#store.insert(row, MAX_SAVED_GAMES))
+    return (await this.deps.store.insert(row, MAX_SAVED_GAMES))
       ? ok(openedGame(row, read.value))
       : err(ERR.TOO_MANY_RECORDS);
   }
@@ -115,17 +108,17 @@ export class SavedGameService {
     const read = recordOf(record);
     if (!read.ok) return read;
     const next = { ...row, ...stored(read.value, title) };
-    await this.#store.update(next);
+    await this.deps.store.update(next);
     return ok(openedGame(next, read.value));
   }
 
   async #owned(accountId: string, id: string): Promise<SavedRow | null> {
-    const row = await this.#store.find(id);
+    const row = await this.deps.store.find(id);
     return row && !row.isQBook && row.accountId === accountId ? row : null;
   }
 
   async #findRecord(id: string): Promise<SavedRow | null> {
-    const row = await this.#store.find(id);
+    const row = await this.deps.store.find(id);
     return row?.isQBook ? row : null;
   }
 }

@@ -3,7 +3,8 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Page } from '../../protocol/http/route.ts';
 import type { RecordFacts } from '../../protocol/shapes/recordFacts.ts';
 import type { SHOWN } from '../../protocol/shapes/savedGames.ts';
-import type { Db } from '../db/database.ts';
+import { countOf, readPage } from '../db/queries.ts';
+import { Store } from '../db/store.ts';
 import type { Tables } from '../db/tables.ts';
 
 export interface SavedRow {
@@ -30,47 +31,40 @@ export interface ListQuery {
   readonly pageSize: number;
 }
 
-const LISTED = ['id', 'account_id', 'is_qbook', 'language', 'title', 'facts'] as const;
+const LISTED = [
+  'id',
+  'account_id as accountId',
+  'is_qbook as isQBook',
+  'language',
+  'title',
+  'facts',
+] as const;
 
-export class SavedGameStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class SavedGameStore extends Store {
   /** Lists the user's own games, newest first, and then QBooks in their order. */
-  async list(question: ListQuery): Promise<Page<ListedRow>> {
-    const { pageNo, pageSize } = question;
-    const matching = this.#matching(question);
-    const rows = await matching
+  list(question: ListQuery): Promise<Page<ListedRow>> {
+    const sorted = this.#matching(question)
       .select(LISTED)
       .orderBy('is_qbook')
       .orderBy('place')
       .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(pageSize)
-      .offset(pageNo * pageSize)
-      .execute();
-    const { total } = await matching
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    return { content: rows.map(listedFromRow), pageNo, pageSize, totalElements: Number(total) };
+      .orderBy('id');
+    return readPage(sorted, question, (row) => row);
   }
 
   async find(id: string): Promise<SavedRow | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('saved_game')
       .select([...LISTED, 'record'])
       .where('id', '=', id)
       .where('withdrawn_at', 'is', null)
       .executeTakeFirst();
-    return row ? { ...listedFromRow(row), record: row.record } : null;
+    return row ?? null;
   }
 
   /** Inserts a saved game. Resolves to false, without writing, if the account already has `limit` games. */
   insert(row: SavedRow, limit: number): Promise<boolean> {
-    return this.#db.transaction().execute(async (tx) => {
+    return this.db.transaction().execute(async (tx) => {
       if (row.accountId !== null && !row.isQBook) {
         // Locks the account, so that concurrent saves of one user run one after the other.
         await tx
@@ -79,13 +73,11 @@ export class SavedGameStore {
           .where('id', '=', row.accountId)
           .forNoKeyUpdate()
           .execute();
-        const { count } = await tx
+        const own = tx
           .selectFrom('saved_game')
-          .select((e) => e.fn.countAll<number>().as('count'))
           .where('account_id', '=', row.accountId)
-          .where('is_qbook', '=', false)
-          .executeTakeFirstOrThrow();
-        if (Number(count) >= limit) return false;
+          .where('is_qbook', '=', false);
+        if ((await countOf(own)) >= limit) return false;
       }
       await tx.insertInto('saved_game').values(toRow(row)).execute();
       return true;
@@ -93,7 +85,7 @@ export class SavedGameStore {
   }
 
   async update({ id, title, record, facts }: SavedRow): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('saved_game')
       .set({ title, record, facts: JSON.stringify(facts), updated_at: sql<Date>`now()` })
       .where('id', '=', id)
@@ -101,7 +93,7 @@ export class SavedGameStore {
   }
 
   async remove(id: string): Promise<void> {
-    await this.#db.deleteFrom('saved_game').where('id', '=', id).execute();
+    await this.db.deleteFrom('saved_game').where('id', '=', id).execute();
   }
 
   /**
@@ -109,7 +101,7 @@ export class SavedGameStore {
    * the next start.
    */
   async withdraw(id: string): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('saved_game')
       .set({ withdrawn_at: sql<Date>`now()` })
       .where('id', '=', id)
@@ -118,7 +110,7 @@ export class SavedGameStore {
 
   /** Returns the stored texts of the QBooks that are part of the product. */
   async ownBooks(): Promise<ReadonlyMap<string, string>> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('saved_game')
       .select(['id', 'record'])
       .where('is_qbook', '=', true)
@@ -130,7 +122,7 @@ export class SavedGameStore {
   /** Inserts or replaces a QBook that is part of the product. */
   async putOwnBook(row: SavedRow, place: number): Promise<void> {
     const { title, record, facts } = toRow(row);
-    await this.#db
+    await this.db
       .insertInto('saved_game')
       .values({ ...toRow(row), place })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ title, record, facts, place }))
@@ -143,7 +135,7 @@ export class SavedGameStore {
     language,
     name,
   }: ListQuery): SelectQueryBuilder<Tables, 'saved_game', object> {
-    return this.#db
+    return this.db
       .selectFrom('saved_game')
       .where('withdrawn_at', 'is', null)
       .where((e) => {
@@ -153,20 +145,6 @@ export class SavedGameStore {
       })
       .$if(name !== '', (query) => query.where(sql<boolean>`strpos(lower(title), lower(${name})) > 0`));
   }
-}
-
-interface Row {
-  readonly id: string;
-  readonly account_id: string | null;
-  readonly is_qbook: boolean;
-  readonly language: string | null;
-  readonly title: string;
-  readonly facts: RecordFacts;
-}
-
-function listedFromRow(row: Row): ListedRow {
-  const { id, account_id, is_qbook, language, title, facts } = row;
-  return { id, accountId: account_id, isQBook: is_qbook, language, title, facts };
 }
 
 function toRow({ id, accountId, isQBook, language, title, record, facts }: SavedRow) {

@@ -1,18 +1,17 @@
+import { Service } from '../service.ts';
+
 /** A job that a process repeats, such as the search for abandoned games. */
-export abstract class RepeatedJob {
-  readonly #everyMs: number;
+export abstract class RepeatedJob<Deps> extends Service<Deps> {
+  /** Milliseconds between two runs. */
+  protected abstract readonly everyMs: number;
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> | null = null;
-
-  constructor(everyMs: number) {
-    this.#everyMs = everyMs;
-  }
 
   /** The work of one run. It must not reject. */
   protected abstract runOnce(): Promise<void>;
 
   start(): void {
-    this.#timer = setInterval(() => void this.run(), this.#everyMs);
+    this.#timer = setInterval(() => void this.run(), this.everyMs);
     this.#timer.unref();
   }
 

@@ -4,7 +4,7 @@ import { AccountMailService } from '../accounts/accountMailService.ts';
 import { AccountMails } from '../accounts/accountMails.ts';
 import type { AccountParts } from '../accounts/accountParts.ts';
 import { AccountService } from '../accounts/accountService.ts';
-import { accountStores } from '../accounts/accountStores.ts';
+import { AccountStores } from '../accounts/accountStores.ts';
 import { Background } from '../accounts/backgroundJobs.ts';
 import { PasswordService } from '../accounts/password/passwordService.ts';
 import { Passwords } from '../accounts/password/passwords.ts';
@@ -35,19 +35,20 @@ export async function openAccounts(
   jobs: JobRuntime,
 ): Promise<AccountParts> {
   const { config, db, secret, time, publicUrl, log, counts } = platform;
-  const stores = accountStores(db);
-  const sessions = new SessionService(stores.sessions, sessionTokens(secret));
+  const stores = new AccountStores(db);
+  const sessions = new SessionService({ store: stores.sessions, tokens: sessionTokens(secret) });
   const passwords = new Passwords();
   const mails = new AccountMails(publicUrl);
-  const passwordService = new PasswordService(stores, sessions, passwords, mails);
-  const secondFactor = new SecondFactorService(stores, passwordService, sealOf(secret), time);
+  const deps = { stores, sessions, passwords, mails };
+  const passwordService = new PasswordService(deps);
+  const secondFactor = new SecondFactorService({ stores, passwordService, cipher: sealOf(secret), time });
   const background = new Background((error) => log.error({ err: error }, 'background job failed'));
   const { smtpUrl, mailFrom } = config;
   const mailer =
     smtpUrl === null
       ? noMailer
       : startMailer(jobs, smtpSender(smtpUrl, mailFrom), (tx, kind, accountId) =>
-          mails.writeAgain(accountStores(tx), kind, accountId),
+          mails.writeAgain(new AccountStores(tx), kind, accountId),
         );
   const provided = (keys: NonNullable<Config['captcha']>) =>
     providerCaptcha({
@@ -59,18 +60,18 @@ export async function openAccounts(
   opened.defer(() => mailer.stop());
   opened.defer(() => background.idle());
   opened.defer(watchEndedSessions(stores.sessions, sockets, log));
-  const registration = new RegistrationService(stores, sessions, passwords, mails);
+  const registration = new RegistrationService(deps);
   await registration.fillSkeletons();
   return {
-    accounts: new AccountService(stores, sessions, passwords, secondFactor),
+    accounts: new AccountService({ ...deps, secondFactor }),
     sessions,
     registration,
     passwordService,
-    botAccounts: new BotAccountService(stores),
-    profile: new ProfileService(stores, passwordService),
+    botAccounts: new BotAccountService(deps),
+    profile: new ProfileService({ stores, passwordService }),
     secondFactor,
-    accessTokens: new AccessTokenService(stores),
-    ownData: new OwnDataService(stores),
+    accessTokens: new AccessTokenService(deps),
+    ownData: new OwnDataService(deps),
     passwords,
     attempts: new FailedAttempts(config.limits, counts, time),
     captcha: config.captcha
@@ -78,6 +79,6 @@ export async function openAccounts(
       : localCaptcha(secret, time, counts, platform.overrides.captchaBits),
     background,
     mailer,
-    accountMails: new AccountMailService(db, mails, mailer),
+    accountMails: new AccountMailService({ db, mails, mailer }),
   };
 }

@@ -71,7 +71,7 @@ export async function openLive(
   const { live, nft, notifications } = needs;
   const lookOf: LookOf = (accountId, tokenId) => nft.lookOf(accountId, tokenId);
   const games = new GameService(store, time, lookOf);
-  const peers = new Peers(db, processId);
+  const peers = new Peers({ db, ownId: processId });
   const quarantine = new Quarantine(store, (gameId, error) =>
     log.error(
       { event: 'gameDamaged', gameId, err: error },

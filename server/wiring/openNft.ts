@@ -19,7 +19,7 @@ export function openNft(opened: AsyncDisposableStack, platform: Platform): NftPa
   const source = chainSource(config);
   const chain = new ChainStore(db);
   const store = new NftStore(db);
-  const authorities = new Authorities(store, chain, source);
+  const authorities = new Authorities({ store, chain, source });
   const { processId } = config;
   const follower = new Follower({ store: chain, chain: () => source.open(), processId, log });
   opened.defer(() => follower.stop());

@@ -4,11 +4,9 @@ import type { AccountParts } from '../accounts/accountParts.ts';
 import { GuestAddressStore } from '../accounts/guests/guestAddressStore.ts';
 import { GuestLimits } from '../accounts/guests/guestLimits.ts';
 import { OptionsService } from '../accounts/options/optionsService.ts';
-import { OptionsStore } from '../accounts/options/optionsStore.ts';
 import { PeopleService } from '../accounts/people/peopleService.ts';
 import { PeopleStore } from '../accounts/people/peopleStore.ts';
 import { PracticeService } from '../accounts/practice/practiceService.ts';
-import { PracticeStore } from '../accounts/practice/practiceStore.ts';
 import { FiguresService } from '../admin/figuresService.ts';
 import { FiguresStore } from '../admin/figuresStore.ts';
 import { AdminGameService } from '../admin/games/adminGameService.ts';
@@ -141,11 +139,11 @@ export async function openServices(
     ...{ ...nft, ...notifications, invitations },
   });
   const { games, rooms, lease, quarantine } = liveParts;
-  const savedGames = new SavedGameService(new SavedGameStore(db));
+  const savedGames = new SavedGameService({ store: new SavedGameStore(db) });
   await savedGames.publishOwn();
   const jobs = openJobs(opened, platform, { ...liveParts, invitations });
-  const list = new GameList(db, quarantine, time);
-  const takeovers = new Takeovers(new TakeoverStore(db), games);
+  const list = new GameList({ db, quarantine, time });
+  const takeovers = new Takeovers({ store: new TakeoverStore(db), games });
   const playerReports = new PlayerReportStore(db);
   const [users, histories] = [new UserStore(db), new HistoryStore(db)];
   const moderation = new ModerationService({
@@ -156,7 +154,7 @@ export async function openServices(
     ...{ store: new RatingStore(db), pairs: new PairStore(db), time, db },
     readEnd: readGameEnd,
   });
-  const people = new PeopleService(new PeopleStore(db), list, ratings);
+  const people = new PeopleService({ store: new PeopleStore(db), list, ratings });
   const services = {
     ...{ ...accounts, ...payments, ...nft, ...notifications, ...liveParts, ...jobs },
     ...{ time, store, database, reporting, tracing, sockets, bots, live, metrics, overload, savedGames },
@@ -164,11 +162,13 @@ export async function openServices(
     people,
     liveGames: new LiveGames({ store: new LiveGameStore(db), games, time, log }),
     links: new SharedLinks({ games, savedGames, time }),
-    options: new OptionsService(new OptionsStore(db)),
-    practice: new PracticeService(new PracticeStore(db)),
-    queue: new QueueService(new QueueStore(db), games, takeovers, time, config.queueBotsSeconds),
-    figures: new FiguresService(new FiguresStore(db), () => queueDepths.read()),
-    users: new UserService(users, moderation),
+    options: new OptionsService(db),
+    practice: new PracticeService(db),
+    queue: new QueueService({
+      ...{ store: new QueueStore(db), games, takeovers, time, botsSeconds: config.queueBotsSeconds },
+    }),
+    figures: new FiguresService({ store: new FiguresStore(db), queueDepths: () => queueDepths.read() }),
+    users: new UserService({ store: users, moderation }),
     persons: new PersonService({
       ...{ db, users, histories, store: new PersonStore(db) },
       ...{ payments: payments.payments, mails: accounts.accountMails },
@@ -188,7 +188,9 @@ export async function openServices(
     openRequests: new OpenRequests(),
     trust: new PeerTrust(secret),
     rateLimits: new RateLimits(counts),
-    guests: new GuestLimits(new GuestAddressStore(db), accounts.captcha, config.limits, secret),
+    guests: new GuestLimits({
+      ...{ store: new GuestAddressStore(db), captcha: accounts.captcha, limits: config.limits, secret },
+    }),
     async isReady() {
       try {
         await db.selectFrom('server_process').select('id').limit(1).execute();

@@ -4,6 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import type { Limits } from '../../config/limits.ts';
+import { Service } from '../../service.ts';
 import type { Account } from '../accountStore.ts';
 import type { Captcha, CaptchaRefusal } from '../registration/captcha.ts';
 import type { GuestAddressStore } from './guestAddressStore.ts';
@@ -16,27 +17,24 @@ export interface Requester {
   readonly response: string | undefined;
 }
 
-export class GuestLimits {
-  readonly #store: GuestAddressStore;
-  readonly #captcha: Captcha;
-  readonly #limits: Pick<Limits, 'guestAccountsPerDay' | 'guestGamesPerDay'>;
-  readonly #key: Buffer;
+interface GuestLimitsDeps {
+  readonly store: GuestAddressStore;
+  readonly captcha: Captcha;
+  readonly limits: Pick<Limits, 'guestAccountsPerDay' | 'guestGamesPerDay'>;
+  readonly secret: string;
+}
 
-  constructor(store: GuestAddressStore, captcha: Captcha, limits: Limits, secret: string) {
-    this.#store = store;
-    this.#captcha = captcha;
-    this.#limits = limits;
-    this.#key = createHmac('sha256', secret).update('guest networks').digest();
-  }
+export class GuestLimits extends Service<GuestLimitsDeps> {
+  readonly #key = createHmac('sha256', this.deps.secret).update('guest networks').digest();
 
   /** Returns null if a guest account may be created from this IP address, or the captcha error. */
   async mayMakeAccount(address: string, response: string | undefined): Promise<CaptchaRefusal | null> {
-    const count = await this.#store.countAccounts(this.#hashOf(address));
-    return count < this.#limits.guestAccountsPerDay ? null : this.#captcha.verify(response);
+    const count = await this.deps.store.countAccounts(this.#hashOf(address));
+    return count < this.deps.limits.guestAccountsPerDay ? null : this.deps.captcha.verify(response);
   }
 
   noteAccount(address: string, accountId: string): Promise<void> {
-    return this.#store.note(this.#hashOf(address), accountId, null);
+    return this.deps.store.note(this.#hashOf(address), accountId, null);
   }
 
   /**
@@ -48,14 +46,14 @@ export class GuestLimits {
     isTaken: () => Promise<boolean> = async () => false,
   ): Promise<CaptchaRefusal | null> {
     if (account.role !== 'ROLE_GUEST') return null;
-    const count = await this.#store.countGames(this.#hashOf(address));
-    if (count < this.#limits.guestGamesPerDay || (await isTaken())) return null;
-    return this.#captcha.verify(response);
+    const count = await this.deps.store.countGames(this.#hashOf(address));
+    if (count < this.deps.limits.guestGamesPerDay || (await isTaken())) return null;
+    return this.deps.captcha.verify(response);
   }
 
   /** Records the network of a guest's game, once per guest. */
   async noteGame({ account, address }: Requester, gameId: string): Promise<void> {
-    if (account.role === 'ROLE_GUEST') await this.#store.note(this.#hashOf(address), account.id, gameId);
+    if (account.role === 'ROLE_GUEST') await this.deps.store.note(this.#hashOf(address), account.id, gameId);
   }
 
   #hashOf(address: string): string {

@@ -1,5 +1,5 @@
 /** The routes of player options. */
-import { Router } from 'express';
+import type { Router } from 'express';
 import { ok } from '../../../engine/result.ts';
 import { OPTION_ROUTES } from '../../../protocol/http/optionsApi.ts';
 import type { Guard } from '../../http/identity.ts';
@@ -7,9 +7,7 @@ import { mountRoutes } from '../../http/mountRoutes.ts';
 import type { OptionsService } from './optionsService.ts';
 
 export function optionsRoutes(options: OptionsService, guard: Guard): Router {
-  const router = Router();
-  mountRoutes(
-    router,
+  return mountRoutes(
     OPTION_ROUTES,
     {
       get: async ({ who }) => ok(await options.get(who.account.id)),
@@ -17,5 +15,4 @@ export function optionsRoutes(options: OptionsService, guard: Guard): Router {
     },
     { guard, needs: ['view options'] },
   );
-  return router;
 }

@@ -1,24 +1,28 @@
 /** Player options of accounts, shared by all devices of a user. */
 import { type PlayerOptions, readOptions } from '../../../protocol/shapes/playerOptions.ts';
-import type { OptionsStore } from './optionsStore.ts';
+import { Store } from '../../db/store.ts';
 
-export class OptionsService {
-  readonly #store: OptionsStore;
-
-  constructor(store: OptionsStore) {
-    this.#store = store;
-  }
-
+export class OptionsService extends Store {
   /** Returns the current options; invalid stored values are replaced by their defaults. */
   async get(accountId: string): Promise<PlayerOptions> {
-    return readOptions(await this.#store.read(accountId));
+    const row = await this.db
+      .selectFrom('account')
+      .select('options')
+      .where('id', '=', accountId)
+      .executeTakeFirst();
+    return readOptions(row?.options ?? null);
   }
 
   /**
    * Stores the options and returns the resulting ones. With `ifNone`, options that are already stored stay unchanged.
    */
   async put(accountId: string, options: PlayerOptions, ifNone: boolean): Promise<PlayerOptions> {
-    await this.#store.write(accountId, options, ifNone);
+    await this.db
+      .updateTable('account')
+      .set({ options: JSON.stringify(options) })
+      .where('id', '=', accountId)
+      .$if(ifNone, (query) => query.where('options', 'is', null))
+      .execute();
     return this.get(accountId);
   }
 }

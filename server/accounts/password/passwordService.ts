@@ -7,6 +7,7 @@ import { err, ok, type Result } from '../../../engine/result.ts';
 import type { ChangePasswordBody } from '../../../protocol/http/accounts.ts';
 import { ERR, type Err } from '../../../protocol/http/errors.ts';
 import { isCommonPassword } from '../../../protocol/passwords/commonPasswords.ts';
+import { Service } from '../../service.ts';
 import { type AccountMails, hashOf } from '../accountMails.ts';
 import type { Credentials } from '../accountStore.ts';
 import type { AccountStores } from '../accountStores.ts';
@@ -22,23 +23,18 @@ export interface Changed {
   readonly cookie: SessionCookie;
 }
 
-export class PasswordService {
-  readonly #stores: AccountStores;
-  readonly #sessions: SessionService;
-  readonly #passwords: Passwords;
-  readonly #mails: AccountMails;
+export interface AccountDeps {
+  readonly stores: AccountStores;
+  readonly sessions: SessionService;
+  readonly passwords: Passwords;
+  readonly mails: AccountMails;
+}
 
-  constructor(stores: AccountStores, sessions: SessionService, passwords: Passwords, mails: AccountMails) {
-    this.#stores = stores;
-    this.#sessions = sessions;
-    this.#passwords = passwords;
-    this.#mails = mails;
-  }
-
+export class PasswordService extends Service<AccountDeps> {
   /** Returns whether the password is the user's current password. */
   async isOwn(who: Identity, password: string): Promise<boolean> {
-    const own = await this.#stores.accounts.findCredentialsById(who.account.id);
-    return this.#passwords.verify(own?.passwordHash ?? null, password);
+    const own = await this.deps.stores.accounts.findCredentialsById(who.account.id);
+    return this.deps.passwords.verify(own?.passwordHash ?? null, password);
   }
 
   async change(
@@ -47,34 +43,34 @@ export class PasswordService {
     userAgent: string | null,
   ): Promise<Result<Changed, ChangeRefusal>> {
     if (body.newPassword !== body.repeatedPassword) return err('E114');
-    const own = await this.#stores.accounts.findCredentialsById(who.account.id);
+    const own = await this.deps.stores.accounts.findCredentialsById(who.account.id);
     if (!own) return err('E150');
-    if (!(await this.#passwords.verify(own.passwordHash, body.oldPassword))) return err('E113');
-    if (await this.#passwords.verify(own.passwordHash, body.newPassword)) return err('E112');
+    if (!(await this.deps.passwords.verify(own.passwordHash, body.oldPassword))) return err('E113');
+    if (await this.deps.passwords.verify(own.passwordHash, body.newPassword)) return err('E112');
     if (isCommonPassword(body.newPassword, [own.email, own.username])) return err(ERR.COMMON_PASSWORD);
-    const hash = await this.#passwords.hash(body.newPassword);
-    return this.#stores.inTransaction(async (stores) => {
+    const hash = await this.deps.passwords.hash(body.newPassword);
+    return this.deps.stores.inTransaction(async (stores) => {
       const ended = await this.#set(stores, own, hash);
       const kind = who.isPersistent ? 'persistent' : 'browser';
-      const { cookie } = await this.#sessions.open(own.id, kind, userAgent, stores.sessions);
+      const { cookie } = await this.deps.sessions.open(own.id, kind, userAgent, stores.sessions);
       return ok({ ended, cookie });
     });
   }
 
   /** Sends a reset link to a registered email address, and nothing to an unknown address. */
   async requestReset(email: string): Promise<void> {
-    await this.#stores.inTransaction(async (stores) => {
+    await this.deps.stores.inTransaction(async (stores) => {
       const to = await stores.accounts.findCredentials(email);
-      if (!to || !(await this.#mails.mayWrite(stores, to.id, 'reset'))) return;
-      await this.#mails.send(stores, 'reset', to);
+      if (!to || !(await this.deps.mails.mayWrite(stores, to.id, 'reset'))) return;
+      await this.deps.mails.send(stores, 'reset', to);
     });
   }
 
   /** Returns the account whose password the token resets. */
   async checkReset(token: string): Promise<Result<Credentials, ResetRefusal>> {
-    const found = await this.#stores.tokens.find(hashOf(token), 'reset');
+    const found = await this.deps.stores.tokens.find(hashOf(token), 'reset');
     if (!found?.isLive) return err('E2200');
-    const own = found.accountId && (await this.#stores.accounts.findCredentialsById(found.accountId));
+    const own = found.accountId && (await this.deps.stores.accounts.findCredentialsById(found.accountId));
     return own ? ok(own) : err('E2201');
   }
 
@@ -91,10 +87,10 @@ export class PasswordService {
     const checked = await this.checkReset(token);
     if (!checked.ok) return checked;
     const own = checked.value;
-    if (await this.#passwords.verify(own.passwordHash, newPassword)) return err('E2202');
+    if (await this.deps.passwords.verify(own.passwordHash, newPassword)) return err('E2202');
     if (isCommonPassword(newPassword, [own.email, own.username])) return err(ERR.COMMON_PASSWORD);
-    const hash = await this.#passwords.hash(newPassword);
-    return this.#stores.inTransaction(async (stores) => {
+    const hash = await this.deps.passwords.hash(newPassword);
+    return this.deps.stores.inTransaction(async (stores) => {
       if (!(await stores.tokens.spend(hashOf(token)))) return err('E2200');
       await stores.registrations.activate(own.id);
       return ok({ accountId: own.id, ended: await this.#set(stores, own, hash) });
@@ -108,7 +104,7 @@ export class PasswordService {
   async #set(stores: AccountStores, own: Credentials, passwordHash: string): Promise<string[]> {
     await stores.accounts.setPassword(own.id, passwordHash);
     await stores.tokens.void(own.id, 'reset');
-    await this.#mails.send(stores, 'passwordChanged', own);
+    await this.deps.mails.send(stores, 'passwordChanged', own);
     await stores.accessTokens.revokeAll(own.id);
     return stores.sessions.revokeAll(own.id);
   }

@@ -1,5 +1,5 @@
 /** The calls of profiles. */
-import { Router } from 'express';
+import type { Router } from 'express';
 import { ok } from '../../../engine/result.ts';
 import { abilitiesOf, meets, privilegesOf } from '../../../protocol/http/abilities.ts';
 import { OWN_PEOPLE_ROUTES, PEOPLE_ROUTES } from '../../../protocol/http/peopleApi.ts';
@@ -17,20 +17,16 @@ export function peopleRoutes(people: PeopleService, flags: Flags): Router {
     const caller = { privileges, abilities: abilitiesOf(privileges, flags) };
     return { id: who.account.id, maySeeRatings: meets(caller, 'view leaderboards') };
   };
-  const router = Router();
-  mountOpenRoutes(router, PEOPLE_ROUTES, {
+  return mountOpenRoutes(PEOPLE_ROUTES, {
     find: async ({ query }) => ok({ nicknames: await people.find(query.startsWith) }),
     get: ({ who, part }) => people.get(viewerOf(who), part('nickname')),
     games: ({ who, part, query }) => people.games(viewerOf(who), part('nickname'), query),
   });
-  return router;
 }
 
 /** Creates the routes that require an account. */
 export function ownPeopleRoutes(people: PeopleService, guard: Guard): Router {
-  const router = Router();
-  mountRoutes(
-    router,
+  return mountRoutes(
     OWN_PEOPLE_ROUTES,
     {
       followed: async ({ who }) => ok(await people.followed(who.account.id)),
@@ -46,5 +42,4 @@ export function ownPeopleRoutes(people: PeopleService, guard: Guard): Router {
     },
     { guard, needs: ['view account'] },
   );
-  return router;
 }

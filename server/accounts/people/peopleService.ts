@@ -5,6 +5,7 @@ import type { ListQuery } from '../../../protocol/http/gameApi.ts';
 import type { OwnGame } from '../../../protocol/http/gameShapes.ts';
 import type { FollowedPerson, Person, ProfileChoices } from '../../../protocol/http/peopleApi.ts';
 import type { Page } from '../../../protocol/http/route.ts';
+import { Service } from '../../service.ts';
 import type { PeopleStore, PersonRow } from './peopleStore.ts';
 
 /** The viewer of a profile. Null for a visitor without a session. */
@@ -30,32 +31,28 @@ export interface PlayerRatings {
   history(accountId: string): Promise<{ gameSessionId: string; rating: number; isProvisional: boolean }[]>;
 }
 
-export class PeopleService {
-  readonly #store: PeopleStore;
-  readonly #list: PlayerGames;
-  readonly #ratings: PlayerRatings;
+interface PeopleDeps {
+  readonly store: PeopleStore;
+  readonly list: PlayerGames;
+  readonly ratings: PlayerRatings;
+}
 
-  constructor(store: PeopleStore, list: PlayerGames, ratings: PlayerRatings) {
-    this.#store = store;
-    this.#list = list;
-    this.#ratings = ratings;
-  }
-
+export class PeopleService extends Service<PeopleDeps> {
   /** Returns the id of the user with this nickname, found by the same rules as in `get`, or null. */
   async idOf(nickname: string): Promise<string | null> {
-    return (await this.#store.find(nickname))?.id ?? null;
+    return (await this.deps.store.find(nickname))?.id ?? null;
   }
 
   find(startsWith: string): Promise<string[]> {
-    return this.#store.startingWith(startsWith);
+    return this.deps.store.startingWith(startsWith);
   }
 
   async get(viewer: Viewer | null, nickname: string): Promise<Result<Person, NotFound>> {
-    const row = await this.#store.find(nickname);
+    const row = await this.deps.store.find(nickname);
     if (!row) return err(ERR.PERSON_NOT_FOUND);
     const [isFollowed, isBlocked, profile] = await Promise.all([
-      viewer !== null && this.#store.has('person_follow', viewer.id, row.id),
-      viewer !== null && this.#store.has('person_block', viewer.id, row.id),
+      viewer !== null && this.deps.store.has('person_follow', viewer.id, row.id),
+      viewer !== null && this.deps.store.has('person_block', viewer.id, row.id),
       this.#isShown(row, viewer).then((isShown) => (isShown ? this.#profile(row, viewer) : null)),
     ]);
     return ok({ nickname: row.nickname, isYou: viewer?.id === row.id, isFollowed, isBlocked, profile });
@@ -67,12 +64,12 @@ export class PeopleService {
     nickname: string,
     query: ProfileGamesQuery,
   ): Promise<Result<Page<OwnGame>, NotFound>> {
-    const row = await this.#store.find(nickname);
+    const row = await this.deps.store.find(nickname);
     if (!row) return err(ERR.PERSON_NOT_FOUND);
     const { pageNo, pageSize } = query;
     if (!(await this.#isShown(row, viewer))) return ok({ content: [], pageNo, pageSize, totalElements: 0 });
     return ok(
-      await this.#list.ofPlayer(row.id, {
+      await this.deps.list.ofPlayer(row.id, {
         ...{ ...query, kind: 'RANDOM', gameStateSimplified: 'ENDED' },
         ...{ sortBy: 'START_TIMESTAMP', sortDirection: 'DESC' },
       }),
@@ -81,8 +78,8 @@ export class PeopleService {
 
   async followed(accountId: string): Promise<{ people: FollowedPerson[]; blocked: string[] }> {
     const [people, blocked] = await Promise.all([
-      this.#store.followed(accountId),
-      this.#store.blocked(accountId),
+      this.deps.store.followed(accountId),
+      this.deps.store.blocked(accountId),
     ]);
     return { people, blocked };
   }
@@ -94,35 +91,37 @@ export class PeopleService {
     relation: 'person_follow' | 'person_block',
     isWanted: boolean,
   ): Promise<Done> {
-    const row = await this.#store.find(nickname);
+    const row = await this.deps.store.find(nickname);
     // Users cannot follow or block themselves.
     if (!row || row.id === accountId) return err(ERR.PERSON_NOT_FOUND);
-    if (!isWanted) await this.#store.remove(relation, accountId, row.id);
-    else if (!(await this.#store.add(relation, accountId, row.id))) return err(ERR.TOO_MANY_PEOPLE);
+    if (!isWanted) await this.deps.store.remove(relation, accountId, row.id);
+    else if (!(await this.deps.store.add(relation, accountId, row.id))) return err(ERR.TOO_MANY_PEOPLE);
     return ok({});
   }
 
   choices(accountId: string): Promise<ProfileChoices> {
-    return this.#store.choices(accountId);
+    return this.deps.store.choices(accountId);
   }
 
   choose(accountId: string, choices: ProfileChoices): Promise<void> {
-    return this.#store.choose(accountId, choices);
+    return this.deps.store.choose(accountId, choices);
   }
 
   async #isShown({ id, choices }: PersonRow, viewer: Viewer | null): Promise<boolean> {
     if (viewer?.id === id || choices.profileFor === 'EVERYBODY') return true;
     return (
-      choices.profileFor === 'FOLLOWED' && viewer !== null && this.#store.has('person_follow', id, viewer.id)
+      choices.profileFor === 'FOLLOWED' &&
+      viewer !== null &&
+      this.deps.store.has('person_follow', id, viewer.id)
     );
   }
 
   async #profile(row: PersonRow, viewer: Viewer | null): Promise<Person['profile']> {
-    await this.#list.completeResults(row.id);
+    await this.deps.list.completeResults(row.id);
     const [figures, rating, isOnline] = await Promise.all([
-      this.#store.figures(row.id),
+      this.deps.store.figures(row.id),
       viewer?.maySeeRatings ? this.#rating(row.id) : null,
-      row.choices.showsOnline ? this.#store.isOnline(row.id) : null,
+      row.choices.showsOnline ? this.deps.store.isOnline(row.id) : null,
     ]);
     const total = (of: 'games' | 'wins' | 'points') => figures.byColor.reduce((sum, one) => sum + one[of], 0);
     return {
@@ -134,7 +133,7 @@ export class PeopleService {
   }
 
   async #rating(accountId: string) {
-    const rating = await this.#store.rating(accountId);
-    return rating && { ...rating, history: await this.#ratings.history(accountId) };
+    const rating = await this.deps.store.rating(accountId);
+    return rating && { ...rating, history: await this.deps.ratings.history(accountId) };
   }
 }

@@ -7,7 +7,7 @@ import {
   OLD_NICKNAME_DAYS,
   type ProfileChoices,
 } from '../../../protocol/http/peopleApi.ts';
-import type { Db } from '../../db/database.ts';
+import { Store } from '../../db/store.ts';
 import { nicknameKeys } from '../profile/nicknames.ts';
 
 /** Minutes after which a user who looks at no page counts as offline. */
@@ -48,13 +48,7 @@ export interface ProfileFigures {
 type Relation = 'person_follow' | 'person_block';
 const OTHER = { person_follow: 'followed_id', person_block: 'blocked_id' } as const;
 
-export class PeopleStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class PeopleStore extends Store {
   /**
    * Returns the user with this nickname (case-insensitive), or the user who had it last and gave it up at most 90 days
    * ago. Null for an unknown nickname, and for an inactive or deleted user.
@@ -65,7 +59,7 @@ export class PeopleStore {
   }
 
   async #findBy(condition: ReturnType<typeof sql>): Promise<PersonRow | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('account')
       .select(['id', 'username', 'country', 'created_at', 'profile_for', 'shows_online'])
       .where(sql<boolean>`${condition}`)
@@ -87,9 +81,9 @@ export class PeopleStore {
    * look-alike of the text follow.
    */
   async startingWith(text: string): Promise<string[]> {
-    const { rows: exact } = await this.search(text).execute(this.#db);
+    const { rows: exact } = await this.search(text).execute(this.db);
     const { rows: alike } =
-      exact.length < FOUND_PEOPLE ? await this.searchAlike(text).execute(this.#db) : { rows: [] };
+      exact.length < FOUND_PEOPLE ? await this.searchAlike(text).execute(this.db) : { rows: [] };
     return [...exact, ...alike].slice(0, FOUND_PEOPLE).map(({ username }) => username);
   }
 
@@ -120,7 +114,7 @@ export class PeopleStore {
 
   /** Returns the figures of the user's ended random games. */
   async figures(accountId: string): Promise<ProfileFigures> {
-    const { rows } = await this.profileFigures(accountId).execute(this.#db);
+    const { rows } = await this.profileFigures(accountId).execute(this.db);
     const [row] = rows;
     return {
       byColor: COLORS.map((color) => {
@@ -174,7 +168,7 @@ export class PeopleStore {
   }
 
   async rating(accountId: string): Promise<{ rating: number; games: number } | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('account_rating')
       .select(['shown', 'games'])
       .where('account_id', '=', accountId)
@@ -185,13 +179,13 @@ export class PeopleStore {
   /** Returns whether the user looks at a page or is in a game. */
   async isOnline(accountId: string): Promise<boolean> {
     const { rows } = await sql<{ online: boolean }>`select ${online(sql`${accountId}`)} as online`.execute(
-      this.#db,
+      this.db,
     );
     return rows[0]?.online ?? false;
   }
 
   async has(relation: Relation, accountId: string, otherId: string): Promise<boolean> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom(relation)
       .select('account_id')
       .where('account_id', '=', accountId)
@@ -203,7 +197,7 @@ export class PeopleStore {
   /** @returns false, without writing, if the user already has the maximum number of entries. */
   async add(relation: Relation, accountId: string, otherId: string): Promise<boolean> {
     const other = sql.ref(OTHER[relation]);
-    return this.#db.transaction().execute(async (tx) => {
+    return this.db.transaction().execute(async (tx) => {
       // Serializes the changes of one user, so that the limit holds.
       await sql`select id from account where id = ${accountId} for update`.execute(tx);
       const { rows } = await sql<{ count: string }>`
@@ -229,7 +223,7 @@ export class PeopleStore {
 
   async remove(relation: Relation, accountId: string, otherId: string): Promise<void> {
     await sql`delete from ${sql.table(relation)} where account_id = ${accountId}
-      and ${sql.ref(OTHER[relation])} = ${otherId}`.execute(this.#db);
+      and ${sql.ref(OTHER[relation])} = ${otherId}`.execute(this.db);
   }
 
   /** Returns the people whom the user follows, those online first. */
@@ -242,7 +236,7 @@ export class PeopleStore {
             and g.deleted_at is null limit 1) end as game_id
       from person_follow f join account a on a.id = f.followed_id
       where f.account_id = ${accountId} and a.deleted_at is null
-      order by online desc, lower(a.username)`.execute(this.#db);
+      order by online desc, lower(a.username)`.execute(this.db);
     return rows.map(({ username, online: isOnline, game_id: gameId }) => ({
       nickname: username,
       isOnline,
@@ -251,7 +245,7 @@ export class PeopleStore {
   }
 
   async blocked(accountId: string): Promise<string[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('person_block as b')
       .innerJoin('account as a', 'a.id', 'b.blocked_id')
       .select('a.username')
@@ -263,7 +257,7 @@ export class PeopleStore {
   }
 
   async choices(accountId: string): Promise<ProfileChoices> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('account')
       .select(['profile_for', 'shows_online'])
       .where('id', '=', accountId)
@@ -272,7 +266,7 @@ export class PeopleStore {
   }
 
   async choose(accountId: string, { profileFor, showsOnline }: ProfileChoices): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('account')
       .set({ profile_for: profileFor, shows_online: showsOnline })
       .where('id', '=', accountId)

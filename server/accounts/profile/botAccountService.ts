@@ -2,18 +2,13 @@
 import { err, ok, type Result } from '../../../engine/result.ts';
 import { ERR, type Err } from '../../../protocol/http/errors.ts';
 import { BOT_MARK, type BotAccountBody } from '../../../protocol/http/programs/botApi.ts';
+import { Service } from '../../service.ts';
 import type { Profile } from '../accountStore.ts';
 import type { AccountStores } from '../accountStores.ts';
 import { takenBy } from '../registration/registrationStore.ts';
 import { isReservedNickname, nicknameKeys } from './nicknames.ts';
 
-export class BotAccountService {
-  readonly #stores: AccountStores;
-
-  constructor(stores: AccountStores) {
-    this.#stores = stores;
-  }
-
+export class BotAccountService extends Service<{ stores: AccountStores }> {
   /** Makes an account without games a bot account, under a nickname with the mark of bots. */
   async become(
     account: Profile,
@@ -23,9 +18,10 @@ export class BotAccountService {
     const username = BOT_MARK + nickname;
     const keys = nicknameKeys(username);
     if (isReservedNickname(nickname)) return err('E111');
-    if (await this.#stores.registrations.findTaken(account.email ?? '', keys, account.id)) return err('E111');
+    if (await this.deps.stores.registrations.findTaken(account.email ?? '', keys, account.id))
+      return err('E111');
     try {
-      return await this.#stores.inTransaction(async ({ accounts }) => {
+      return await this.deps.stores.inTransaction(async ({ accounts }) => {
         // The lock prevents the account from creating its first game at the same time.
         await accounts.lock(account.id);
         if (await accounts.hasGames(account.id)) return err(ERR.HAS_GAMES);

@@ -2,19 +2,14 @@
 
 import type { OwnData } from '../../../protocol/http/secondFactorApi.ts';
 import { DELETED_PLAYER } from '../../../protocol/shapes/playerNames.ts';
+import { Service } from '../../service.ts';
 import type { AccountStores } from '../accountStores.ts';
 import type { Identity } from '../session/sessionService.ts';
 
-export class OwnDataService {
-  readonly #stores: AccountStores;
-
-  constructor(stores: AccountStores) {
-    this.#stores = stores;
-  }
-
+export class OwnDataService extends Service<{ stores: AccountStores }> {
   /** Returns all data of the account except secrets: password, tokens and codes. */
   collect(accountId: string): Promise<OwnData> {
-    return this.#stores.ownData.collect(accountId);
+    return this.deps.stores.ownData.collect(accountId);
   }
 
   /**
@@ -23,7 +18,7 @@ export class OwnDataService {
    * @returns the ended login sessions.
    */
   erase({ account }: Identity): Promise<string[]> {
-    return this.#stores.inTransaction(async (stores) => {
+    return this.deps.stores.inTransaction(async (stores) => {
       await stores.accounts.lock(account.id);
       const ended = await stores.sessions.revokeAll(account.id);
       await stores.renameInGames(account.id, account.username, DELETED_PLAYER);

@@ -1,7 +1,7 @@
 /** Reads and deletes the rows about a user in all tables. */
 import { sql } from 'kysely';
 import { readArchive } from '../../db/archive/readArchive.ts';
-import type { Db } from '../../db/database.ts';
+import { Store } from '../../db/store.ts';
 import { ANONYMOUS } from '../session/anonymous.ts';
 
 /** The exported columns. They exclude secrets and data about other users. */
@@ -50,23 +50,17 @@ const LISTS = {
   networks: sql`select hash, game_id, at from guest_address where account_id = `,
 } as const;
 
-export class OwnDataStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class OwnDataStore extends Store {
   async collect(accountId: string): Promise<Record<string, unknown>> {
     const data: Record<string, unknown> = {};
     for (const [name, select] of Object.entries(LISTS))
-      data[name] = (await sql`${select}${accountId}`.execute(this.#db)).rows;
+      data[name] = (await sql`${select}${accountId}`.execute(this.db)).rows;
     return { ...data, archivedMoves: await this.#archivedMoves(accountId) };
   }
 
   /** Returns the user's actions in games whose logs are archived. */
   async #archivedMoves(accountId: string): Promise<object[]> {
-    const games = await this.#db
+    const games = await this.db
       .selectFrom('game_seat as s')
       .innerJoin('game_archive as a', 'a.game_id', 's.game_id')
       .select(['s.game_id', 's.color'])
@@ -74,7 +68,7 @@ export class OwnDataStore {
       .execute();
     const moves: object[] = [];
     for (const { game_id, color } of games)
-      for (const { seq, command, at } of (await readArchive(this.#db, game_id)) ?? [])
+      for (const { seq, command, at } of (await readArchive(this.db, game_id)) ?? [])
         if ('by' in command && command.by === color)
           moves.push({ game_id, seq, kind: command.type, command, at: new Date(at) });
     return moves;
@@ -102,12 +96,12 @@ export class OwnDataStore {
       ...notified,
       ...(['old_nickname', 'push_subscription'] as const),
     ])
-      await this.#db.deleteFrom(table).where('account_id', '=', accountId).execute();
-    await this.#db
+      await this.db.deleteFrom(table).where('account_id', '=', accountId).execute();
+    await this.db
       .deleteFrom('player_pair')
       .where((e) => e.or([e('first_id', '=', accountId), e('second_id', '=', accountId)]))
       .execute();
-    await this.#db
+    await this.db
       .deleteFrom('saved_game')
       .where('account_id', '=', accountId)
       .where('is_qbook', '=', false)
@@ -118,11 +112,11 @@ export class OwnDataStore {
       ['person_block', 'blocked_id'],
     ] as const)
       await sql`delete from ${sql.table(table)} where account_id = ${accountId}
-        or ${sql.ref(other)} = ${accountId}`.execute(this.#db);
+        or ${sql.ref(other)} = ${accountId}`.execute(this.db);
     // Reports by the user stay without the sender. The audit log keeps the id of the account, which contains no
     // personal data.
-    await this.#db.deleteFrom('player_report').where('reported_id', '=', accountId).execute();
-    await this.#db
+    await this.db.deleteFrom('player_report').where('reported_id', '=', accountId).execute();
+    await this.db
       .updateTable('player_report')
       .set({ reporter_id: null })
       .where('reporter_id', '=', accountId)
@@ -131,17 +125,17 @@ export class OwnDataStore {
     // Keeps these rows without their reference to the account. A stored token lets the server distinguish a mailed link
     // of a deleted account from an unknown link.
     for (const table of ['account_token', 'bug_report', 'game_dump'] as const)
-      await this.#db
+      await this.db
         .updateTable(table)
         .set({ account_id: null })
         .where('account_id', '=', accountId)
         .execute();
-    await this.#db
+    await this.db
       .updateTable('session')
       .set({ user_agent: null })
       .where('account_id', '=', accountId)
       .execute();
-    await this.#db
+    await this.db
       .updateTable('account')
       .set({
         role: 'ROLE_GUEST',
@@ -164,14 +158,14 @@ export class OwnDataStore {
   /** Cancels running subscriptions at the provider. Accounting records remain without personal data. */
   async #endPayments(accountId: string): Promise<void> {
     await sql`insert into payment_inquiry (id, kind) select customer_id, 'closing' from payer
-      where account_id = ${accountId} on conflict (id) do nothing`.execute(this.#db);
-    await this.#db.deleteFrom('payer').where('account_id', '=', accountId).execute();
-    await this.#db
+      where account_id = ${accountId} on conflict (id) do nothing`.execute(this.db);
+    await this.db.deleteFrom('payer').where('account_id', '=', accountId).execute();
+    await this.db
       .updateTable('payment')
       .set({ account_id: null, notes: '' })
       .where('account_id', '=', accountId)
       .execute();
-    await this.#db
+    await this.db
       .updateTable('subscription')
       .set({ account_id: null })
       .where('account_id', '=', accountId)

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '../../../engine/result.ts';
 import { LONGEST_NICKNAME } from '../../../protocol/http/accountFields.ts';
 import type { PersonalInfoBody } from '../../../protocol/http/accounts.ts';
 import { BOT_MARK } from '../../../protocol/http/programs/botApi.ts';
+import { Service } from '../../service.ts';
 import type { Profile } from '../accountStore.ts';
 import type { AccountStores } from '../accountStores.ts';
 import type { PasswordService } from '../password/passwordService.ts';
@@ -20,20 +21,12 @@ function marked(nickname: string): string {
   return nickname.startsWith(BOT_MARK) ? nickname : BOT_MARK + nickname;
 }
 
-export class ProfileService {
-  readonly #stores: AccountStores;
-  readonly #passwords: PasswordService;
-
-  constructor(stores: AccountStores, passwords: PasswordService) {
-    this.#stores = stores;
-    this.#passwords = passwords;
-  }
-
+export class ProfileService extends Service<{ stores: AccountStores; passwordService: PasswordService }> {
   /** Changes the given fields. A password in the request is always verified. */
   async change(who: Identity, body: PersonalInfoBody): Promise<Result<Profile, 'E104' | 'E111'>> {
     const { password, nickname: wanted, ...fields } = body;
-    if (password !== undefined && !(await this.#passwords.isOwn(who, password))) return err('E104');
-    const { accounts, registrations } = this.#stores;
+    if (password !== undefined && !(await this.deps.passwordService.isOwn(who, password))) return err('E104');
+    const { accounts, registrations } = this.deps.stores;
     const { id, email } = who.account;
     const { botSince } = who.account;
     const nickname = botSince && wanted !== undefined ? marked(wanted) : wanted;
@@ -44,7 +37,7 @@ export class ProfileService {
       if (await registrations.findTaken(email ?? '', nicknameKeys(nickname), id)) return err('E111');
     }
     try {
-      await this.#stores.inTransaction(async (stores) => {
+      await this.deps.stores.inTransaction(async (stores) => {
         if (name.keys) await stores.registrations.releaseLapsed(email ?? '', name.keys, id);
         await stores.accounts.changeProfile(id, { ...fields, ...name });
       });

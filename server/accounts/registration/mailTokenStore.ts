@@ -1,6 +1,6 @@
 /** Rows of mailed tokens; only their hashes are stored. */
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import { Store } from '../../db/store.ts';
 import type { AccountTokenTable } from '../../db/tables.ts';
 
 export type TokenKind = AccountTokenTable['kind'];
@@ -14,17 +14,11 @@ export interface FoundToken {
 
 const NOW = sql<Date>`now()`;
 
-export class MailTokenStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class MailTokenStore extends Store {
   /** Adds a token and invalidates older ones of its kind. */
   async add(hash: string, kind: TokenKind, accountId: string, seconds: number): Promise<void> {
     await this.void(accountId, kind);
-    await this.#db
+    await this.db
       .insertInto('account_token')
       .values({
         hash,
@@ -36,7 +30,7 @@ export class MailTokenStore {
   }
 
   async void(accountId: string, kind: TokenKind): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('account_token')
       .set({ used_at: NOW })
       .where('account_id', '=', accountId)
@@ -46,7 +40,7 @@ export class MailTokenStore {
   }
 
   async find(hash: string, kind: TokenKind): Promise<FoundToken | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('account_token')
       .select([
         'account_id as accountId',
@@ -60,7 +54,7 @@ export class MailTokenStore {
 
   /** Marks a valid token as used. @returns false if the token was already used or has expired. */
   async spend(hash: string): Promise<boolean> {
-    const result = await this.#db
+    const result = await this.db
       .updateTable('account_token')
       .set({ used_at: NOW })
       .where('hash', '=', hash)
@@ -72,7 +66,7 @@ export class MailTokenStore {
 
   /** Returns whether a valid token was created within the last `seconds` seconds. */
   async hasFresh(accountId: string, kind: TokenKind, seconds: number): Promise<boolean> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('account_token')
       .select('hash')
       .where('account_id', '=', accountId)

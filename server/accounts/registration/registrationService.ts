@@ -8,11 +8,12 @@ import { fullName } from '../../../protocol/http/accountFields.ts';
 import type { RegisterBody } from '../../../protocol/http/accounts.ts';
 import { ERR, type Err } from '../../../protocol/http/errors.ts';
 import { isCommonPassword } from '../../../protocol/passwords/commonPasswords.ts';
-import { type AccountMails, hashOf } from '../accountMails.ts';
+import { Service } from '../../service.ts';
+import { hashOf } from '../accountMails.ts';
 import type { AccountStores } from '../accountStores.ts';
-import type { Passwords } from '../password/passwords.ts';
+import type { AccountDeps } from '../password/passwordService.ts';
 import { isReservedNickname, nicknameKeys } from '../profile/nicknames.ts';
-import { type Identity, makeId, type SessionCookie, type SessionService } from '../session/sessionService.ts';
+import { type Identity, makeId, type SessionCookie } from '../session/sessionService.ts';
 import { type Registration, type Taken, takenBy } from './registrationStore.ts';
 
 /** Minimum age of the last activation link before another one is sent. */
@@ -33,19 +34,7 @@ export interface Registered {
   readonly cookie: SessionCookie | null;
 }
 
-export class RegistrationService {
-  readonly #stores: AccountStores;
-  readonly #sessions: SessionService;
-  readonly #passwords: Passwords;
-  readonly #mails: AccountMails;
-
-  constructor(stores: AccountStores, sessions: SessionService, passwords: Passwords, mails: AccountMails) {
-    this.#stores = stores;
-    this.#sessions = sessions;
-    this.#passwords = passwords;
-    this.#mails = mails;
-  }
-
+export class RegistrationService extends Service<AccountDeps> {
   async register(
     body: RegisterBody,
     who: Identity | null,
@@ -54,18 +43,18 @@ export class RegistrationService {
     const guestId = who?.account.role === 'ROLE_GUEST' ? who.account.id : null;
     if (isReservedNickname(body.nickname)) return err('E111');
     if (isCommonPassword(body.password, [body.email, body.nickname])) return err(ERR.COMMON_PASSWORD);
-    const taken = await this.#stores.registrations.findTaken(
+    const taken = await this.deps.stores.registrations.findTaken(
       body.email,
       nicknameKeys(body.nickname),
       guestId,
     );
     if (taken) return err(TAKEN[taken]);
-    const registration = toRegistration(body, await this.#passwords.hash(body.password));
+    const registration = toRegistration(body, await this.deps.passwords.hash(body.password));
     try {
-      return await this.#stores.inTransaction(async (stores) => {
+      return await this.deps.stores.inTransaction(async (stores) => {
         const saved = await this.#save(stores, registration, guestId);
         if (!saved.ok || who) return saved.ok ? ok({ accountId: saved.value, cookie: null }) : saved;
-        const { cookie } = await this.#sessions.open(saved.value, 'guest', userAgent, stores.sessions);
+        const { cookie } = await this.deps.sessions.open(saved.value, 'guest', userAgent, stores.sessions);
         return ok({ accountId: saved.value, cookie });
       });
     } catch (error) {
@@ -78,9 +67,9 @@ export class RegistrationService {
   /** Computes missing comparison forms of older nicknames. Works in batches, because there may be many. */
   async fillSkeletons(): Promise<void> {
     for (;;) {
-      const names = await this.#stores.registrations.namesWithoutSkeletons(SKELETON_BATCH);
+      const names = await this.deps.stores.registrations.namesWithoutSkeletons(SKELETON_BATCH);
       const keys = names.map(({ id, username }) => ({ id, ...nicknameKeys(username) }));
-      await this.#stores.registrations.setSkeletons(keys);
+      await this.deps.stores.registrations.setSkeletons(keys);
       if (names.length < SKELETON_BATCH) return;
     }
   }
@@ -92,11 +81,12 @@ export class RegistrationService {
   ): Promise<Result<string, RegisterRefusal>> {
     const { email, username, keys, language } = registration;
     const id = guestId ?? makeId();
-    if (guestId !== null && !(await this.#mails.mayWrite(stores, guestId, 'activation'))) return err('E2300');
+    if (guestId !== null && !(await this.deps.mails.mayWrite(stores, guestId, 'activation')))
+      return err('E2300');
     await stores.registrations.releaseLapsed(email, keys, id);
     if (guestId === null) await stores.accounts.createGuest(id, username);
     if (!(await stores.registrations.savePending(id, registration))) return err('E2301');
-    await this.#mails.send(stores, 'activation', { id, email, username, language });
+    await this.deps.mails.send(stores, 'activation', { id, email, username, language });
     return ok(id);
   }
 
@@ -108,7 +98,7 @@ export class RegistrationService {
     token: string,
   ): Promise<Result<{ accountId: string; ended: readonly string[] }, ConfirmRefusal>> {
     const hash = hashOf(token);
-    return this.#stores.inTransaction(async (stores) => {
+    return this.deps.stores.inTransaction(async (stores) => {
       const found = await stores.tokens.find(hash, 'registration');
       if (!found) return err('E2302');
       const { accountId, isLive } = found;
@@ -127,21 +117,21 @@ export class RegistrationService {
    */
   async isFreshUser(email: string, who: Identity | null): Promise<boolean> {
     if (who?.account.role !== 'ROLE_GUEST' || who.account.email !== email) return false;
-    return this.#stores.tokens.hasFresh(who.account.id, 'registration', FRESH_SECONDS);
+    return this.deps.stores.tokens.hasFresh(who.account.id, 'registration', FRESH_SECONDS);
   }
 
   /**
    * Sends another link. An active account gets a mail that it is already active, and an unknown address gets nothing.
    */
   async resend(email: string): Promise<void> {
-    await this.#stores.inTransaction(async (stores) => {
+    await this.deps.stores.inTransaction(async (stores) => {
       const to = await stores.accounts.findCredentials(email);
       if (!to) return;
       const kind = to.isActivated ? 'alreadyActive' : 'activation';
-      if (!(await this.#mails.mayWrite(stores, to.id, kind))) return;
-      if (to.isActivated) return this.#mails.send(stores, 'alreadyActive', to);
+      if (!(await this.deps.mails.mayWrite(stores, to.id, kind))) return;
+      if (to.isActivated) return this.deps.mails.send(stores, 'alreadyActive', to);
       if (await stores.tokens.hasFresh(to.id, 'registration', FRESH_SECONDS)) return;
-      await this.#mails.send(stores, 'activation', to);
+      await this.deps.mails.send(stores, 'activation', to);
     });
   }
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { fieldOf } from '../../../engine/records.ts';
 import type { Language } from '../../../protocol/http/accountFields.ts';
-import type { Db } from '../../db/database.ts';
+import { Store } from '../../db/store.ts';
 import type { NicknameKeys } from '../profile/nicknames.ts';
 import { ANONYMOUS, keyColumns } from '../session/anonymous.ts';
 
@@ -26,19 +26,13 @@ const IS_RESERVED = sql<boolean>`(account.activated_at is not null or exists (
   select 1 from account_token t
   where t.account_id = account.id and t.kind = 'registration' and t.used_at is null and t.expires_at > now()))`;
 
-export class RegistrationStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class RegistrationStore extends Store {
   /**
    * Finds nicknames without skeletons. They belong to accounts that are older than the column, or that a process of an
    * older version created.
    */
   async namesWithoutSkeletons(limit: number): Promise<{ id: string; username: string }[]> {
-    return this.#db
+    return this.db
       .selectFrom('account')
       .select(['id', 'username'])
       .where('username_key', 'is not', null)
@@ -53,7 +47,7 @@ export class RegistrationStore {
         username_cased_skeleton = n."usernameCasedSkeleton"
       from jsonb_to_recordset(${JSON.stringify(names)}::jsonb)
         as n(id text, "usernameSkeleton" text, "usernameCasedSkeleton" text)
-      where account.id = n.id`.execute(this.#db);
+      where account.id = n.id`.execute(this.db);
   }
 
   /**
@@ -61,7 +55,7 @@ export class RegistrationStore {
    * Expired registrations do not count.
    */
   async findTaken(email: string, keys: NicknameKeys, exceptId: string | null): Promise<Taken | null> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('account')
       .select('email')
       .where((e) => e.or([e('email', '=', email), isNamed(keys)]))
@@ -74,7 +68,7 @@ export class RegistrationStore {
 
   /** Frees the email address and nickname of registrations that were not activated in time. */
   async releaseLapsed(email: string, keys: NicknameKeys, exceptId: string): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('account')
       .set({
         username: 'Guest',
@@ -89,7 +83,7 @@ export class RegistrationStore {
 
   /** Writes a registration into a guest's account. @returns false if the account no longer belongs to a guest. */
   async savePending(id: string, registration: Registration): Promise<boolean> {
-    const result = await this.#db
+    const result = await this.db
       .updateTable('account')
       .set({ ...pendingRow(registration), updated_at: NOW })
       .where('id', '=', id)
@@ -100,7 +94,7 @@ export class RegistrationStore {
 
   /** Completes the registration: the guest becomes a user and keeps all games. */
   async activate(id: string): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('account')
       .set({ role: 'ROLE_USER', activated_at: NOW, updated_at: NOW })
       .where('id', '=', id)

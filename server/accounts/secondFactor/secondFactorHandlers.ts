@@ -1,45 +1,46 @@
 /** The second factor, data export, and account deletion. */
 
-import { err, ok } from '../../../engine/result.ts';
+import { err, ok, type Result } from '../../../engine/result.ts';
 import { ERR } from '../../../protocol/http/errors.ts';
+import type { Route } from '../../../protocol/http/route.ts';
 import type { OWN_DATA_ROUTES, SECOND_FACTOR_ROUTES } from '../../../protocol/http/secondFactorApi.ts';
 import { clearSessionCookie } from '../../http/identity.ts';
-import type { Handlers } from '../../http/mountRoutes.ts';
+import type { HandlerRequest, Handlers } from '../../http/mountRoutes.ts';
 import { type AccountRouteDeps, closeSockets, tryPassword } from '../routeDeps.ts';
 
-/** The errors that count as a failed attempt. */
-const WRONG = ['E104', ERR.WRONG_CODE] as const;
+/** Runs `attempt`, which verifies the caller's password or code. */
+function tryProof<T, E>(
+  { attempts }: AccountRouteDeps,
+  { who, req, res }: Pick<HandlerRequest<Route>, 'who' | 'req' | 'res'>,
+  attempt: () => Promise<Result<T, E>>,
+) {
+  const failures = ['E104', ERR.WRONG_CODE];
+  return tryPassword(attempts, { account: who.account.id, req, res, failures }, attempt);
+}
 
 export function secondFactorHandlers(deps: AccountRouteDeps): Handlers<typeof SECOND_FACTOR_ROUTES> {
-  const { secondFactor, attempts, log } = deps;
+  const { secondFactor, log } = deps;
   return {
     state: async ({ who }) => ok(await secondFactor.state(who)),
 
-    begin: ({ who, body, req, res }) =>
-      tryPassword(attempts, { account: who.account.id, req, res, failures: WRONG }, () =>
-        secondFactor.begin(who, body.password),
-      ),
+    begin: (request) => tryProof(deps, request, () => secondFactor.begin(request.who, request.body.password)),
 
-    async confirm({ who, body, req, res }) {
-      const result = await tryPassword(attempts, { account: who.account.id, req, res, failures: WRONG }, () =>
-        secondFactor.confirm(who, body.code),
-      );
+    async confirm(request) {
+      const { who, body } = request;
+      const result = await tryProof(deps, request, () => secondFactor.confirm(who, body.code));
       if (!result.ok) return result;
       log.info({ event: 'secondFactorOn', account: who.account.id }, 'second factor on');
       return ok({ recoveryCodes: result.value });
     },
 
-    async renewCodes({ who, body, req, res }) {
-      const result = await tryPassword(attempts, { account: who.account.id, req, res, failures: WRONG }, () =>
-        secondFactor.renewCodes(who, body),
-      );
+    async renewCodes(request) {
+      const result = await tryProof(deps, request, () => secondFactor.renewCodes(request.who, request.body));
       return result.ok ? ok({ recoveryCodes: result.value }) : result;
     },
 
-    async turnOff({ who, body, req, res }) {
-      const result = await tryPassword(attempts, { account: who.account.id, req, res, failures: WRONG }, () =>
-        secondFactor.turnOff(who, body),
-      );
+    async turnOff(request) {
+      const { who, body } = request;
+      const result = await tryProof(deps, request, () => secondFactor.turnOff(who, body));
       if (!result.ok) return result;
       log.info({ event: 'secondFactorOff', account: who.account.id }, 'second factor off');
       return ok({});
@@ -48,16 +49,16 @@ export function secondFactorHandlers(deps: AccountRouteDeps): Handlers<typeof SE
 }
 
 export function ownDataHandlers(deps: AccountRouteDeps): Handlers<typeof OWN_DATA_ROUTES> {
-  const { ownData, secondFactor, attempts, sockets, isProduction, log } = deps;
+  const { ownData, secondFactor, sockets, isProduction, log } = deps;
   return {
     async exportData({ who, res }) {
       res.setHeader('Content-Disposition', 'attachment; filename="tetrarch-data.json"');
       return ok(await ownData.collect(who.account.id));
     },
 
-    async deleteAccount({ who, body, req, res }) {
-      const { id } = who.account;
-      const proven = await tryPassword(attempts, { account: id, req, res, failures: WRONG }, async () => {
+    async deleteAccount(request) {
+      const { who, body, res } = request;
+      const proven = await tryProof(deps, request, async () => {
         const refusal = await secondFactor.refusalOf(who, body);
         return refusal ? err(refusal) : ok(null);
       });
@@ -65,7 +66,7 @@ export function ownDataHandlers(deps: AccountRouteDeps): Handlers<typeof OWN_DAT
       const ended = await ownData.erase(who);
       closeSockets(sockets, ended);
       clearSessionCookie(res, isProduction);
-      log.info({ event: 'accountDeleted', account: id }, 'account deleted');
+      log.info({ event: 'accountDeleted', account: who.account.id }, 'account deleted');
       return ok({});
     },
   };

@@ -9,6 +9,7 @@ import { randomBytes } from 'node:crypto';
 import { err, ok, type Result } from '../../../engine/result.ts';
 import { ERR, type Err } from '../../../protocol/http/errors.ts';
 import type { ActProof, SecondFactorKey, SecondFactorState } from '../../../protocol/http/secondFactorApi.ts';
+import { Service } from '../../service.ts';
 import type { ServerTime } from '../../time.ts';
 import { hashOf } from '../accountMails.ts';
 import type { AccountStores } from '../accountStores.ts';
@@ -26,22 +27,17 @@ const RECOVERY_BYTES = 10;
 export type CodeRefusal = Err<'CODE_REQUIRED' | 'WRONG_CODE' | 'RATE_LIMITED'>;
 export type ProofRefusal = CodeRefusal | 'E104';
 
-export class SecondFactorService {
-  readonly #stores: AccountStores;
-  readonly #passwords: PasswordService;
-  readonly #cipher: Seal;
-  readonly #time: ServerTime;
+interface SecondFactorDeps {
+  readonly stores: AccountStores;
+  readonly passwordService: PasswordService;
+  readonly cipher: Seal;
+  readonly time: ServerTime;
+}
 
-  constructor(stores: AccountStores, passwords: PasswordService, seal: Seal, time: ServerTime) {
-    this.#stores = stores;
-    this.#passwords = passwords;
-    this.#cipher = seal;
-    this.#time = time;
-  }
-
+export class SecondFactorService extends Service<SecondFactorDeps> {
   async state({ account }: Identity): Promise<SecondFactorState> {
-    const found = await this.#stores.secondFactors.find(account.id);
-    const recoveryCodesLeft = await this.#stores.secondFactors.countRecoveryCodes(account.id);
+    const found = await this.deps.stores.secondFactors.find(account.id);
+    const recoveryCodesLeft = await this.deps.stores.secondFactors.countRecoveryCodes(account.id);
     return { isOn: found?.isOn ?? false, recoveryCodesLeft };
   }
 
@@ -50,10 +46,10 @@ export class SecondFactorService {
     who: Identity,
     password: string,
   ): Promise<Result<SecondFactorKey, 'E104' | Err<'SECOND_FACTOR_ON'>>> {
-    if (!(await this.#passwords.isOwn(who, password))) return err('E104');
+    if (!(await this.deps.passwordService.isOwn(who, password))) return err('E104');
     const { id, email, username } = who.account;
     const secret = newSecret();
-    if (!(await this.#stores.secondFactors.begin(id, this.#cipher.close(secret))))
+    if (!(await this.deps.stores.secondFactors.begin(id, this.deps.cipher.close(secret))))
       return err(ERR.SECOND_FACTOR_ON);
     return ok({ key: toBase32(secret), uri: keyUri(secret, email ?? username) });
   }
@@ -65,12 +61,12 @@ export class SecondFactorService {
     { account: { id } }: Identity,
     code: string,
   ): Promise<Result<string[], CodeRefusal | Err<'SECOND_FACTOR_ON' | 'SECOND_FACTOR_OFF'>>> {
-    const found = await this.#stores.secondFactors.find(id);
+    const found = await this.deps.stores.secondFactors.find(id);
     if (!found) return err(ERR.SECOND_FACTOR_OFF);
     if (found.isOn) return err(ERR.SECOND_FACTOR_ON);
     const refusal = await this.#check(id, code, false);
     if (refusal) return err(refusal);
-    return this.#stores.inTransaction(async (stores) => {
+    return this.deps.stores.inTransaction(async (stores) => {
       await stores.secondFactors.turnOn(id);
       return ok(await this.#newCodes(stores, id));
     });
@@ -82,7 +78,7 @@ export class SecondFactorService {
   ): Promise<Result<string[], ProofRefusal | Err<'SECOND_FACTOR_OFF'>>> {
     const refusal = await this.#refusalWhileOn(who, proof);
     if (refusal) return err(refusal);
-    return ok(await this.#stores.inTransaction((stores) => this.#newCodes(stores, who.account.id)));
+    return ok(await this.deps.stores.inTransaction((stores) => this.#newCodes(stores, who.account.id)));
   }
 
   async turnOff(
@@ -91,7 +87,7 @@ export class SecondFactorService {
   ): Promise<Result<null, ProofRefusal | Err<'SECOND_FACTOR_OFF'>>> {
     const refusal = await this.#refusalWhileOn(who, proof);
     if (refusal) return err(refusal);
-    await this.#stores.inTransaction((stores) => stores.secondFactors.turnOff(who.account.id));
+    await this.deps.stores.inTransaction((stores) => stores.secondFactors.turnOff(who.account.id));
     return ok(null);
   }
 
@@ -100,13 +96,13 @@ export class SecondFactorService {
    * on). Returns null if the user may.
    */
   async refusalOf(who: Identity, { password, code }: ActProof): Promise<ProofRefusal | null> {
-    if (!(await this.#passwords.isOwn(who, password))) return 'E104';
+    if (!(await this.deps.passwordService.isOwn(who, password))) return 'E104';
     return this.refusalOfLogin(who.account.id, code);
   }
 
   /** Returns the error if a user with the correct password may not log in yet, or null if the user may. */
   async refusalOfLogin(accountId: string, code: string | undefined): Promise<CodeRefusal | null> {
-    const found = await this.#stores.secondFactors.find(accountId);
+    const found = await this.deps.stores.secondFactors.find(accountId);
     if (!found?.isOn) return null;
     return code === undefined ? ERR.CODE_REQUIRED : this.#check(accountId, code, true);
   }
@@ -115,18 +111,18 @@ export class SecondFactorService {
     who: Identity,
     proof: ActProof,
   ): Promise<ProofRefusal | null | Err<'SECOND_FACTOR_OFF'>> {
-    const found = await this.#stores.secondFactors.find(who.account.id);
+    const found = await this.deps.stores.secondFactors.find(who.account.id);
     return found?.isOn ? this.refusalOf(who, proof) : ERR.SECOND_FACTOR_OFF;
   }
 
   async #check(accountId: string, typed: string, mayBeRecovery: boolean): Promise<CodeRefusal | null> {
-    const { secondFactors } = this.#stores;
+    const { secondFactors } = this.deps.stores;
     const found = await secondFactors.find(accountId);
     if (!found) return ERR.WRONG_CODE;
     const isLocked = found.recentFailures >= MAX_FAILURES;
     const code = typed.replace(/[\s-]/g, '').toUpperCase();
-    const secret = this.#cipher.open(found.sealedSecret);
-    const step = secret && !isLocked ? findStep(secret, code, this.#time.now(), found.lastStep) : null;
+    const secret = this.deps.cipher.open(found.sealedSecret);
+    const step = secret && !isLocked ? findStep(secret, code, this.deps.time.now(), found.lastStep) : null;
     if (step !== null && (await secondFactors.takeStep(accountId, step))) return null;
     if (mayBeRecovery && (await secondFactors.spendRecoveryCode(accountId, hashOf(code)))) return null;
     if (isLocked) return ERR.RATE_LIMITED;

@@ -1,6 +1,7 @@
 /** Rows of second factors and their recovery codes. */
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import { countOf } from '../../db/queries.ts';
+import { Store } from '../../db/store.ts';
 
 export interface SecondFactor {
   readonly sealedSecret: string;
@@ -17,15 +18,9 @@ export const FAILURE_WINDOW_SECONDS = 900;
 const NOW = sql<Date>`now()`;
 const IS_RECENT = sql<boolean>`(failures_since > now() - ${FAILURE_WINDOW_SECONDS} * interval '1 second')`;
 
-export class SecondFactorStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class SecondFactorStore extends Store {
   async find(accountId: string): Promise<SecondFactor | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('second_factor')
       .select(['secret', 'confirmed_at', 'last_step', 'failures', IS_RECENT.as('isRecent')])
       .where('account_id', '=', accountId)
@@ -44,7 +39,7 @@ export class SecondFactorStore {
    * secret.
    */
   async begin(accountId: string, sealedSecret: string): Promise<boolean> {
-    const row = await this.#db
+    const row = await this.db
       .insertInto('second_factor')
       .values({ account_id: accountId, secret: sealedSecret })
       .onConflict((conflict) =>
@@ -60,7 +55,7 @@ export class SecondFactorStore {
 
   /** Marks a time step and all earlier steps as used. @returns false if the step was already used. */
   async takeStep(accountId: string, step: number): Promise<boolean> {
-    const { numUpdatedRows } = await this.#db
+    const { numUpdatedRows } = await this.db
       .updateTable('second_factor')
       .set({ last_step: step, failures: 0 })
       .where('account_id', '=', accountId)
@@ -70,7 +65,7 @@ export class SecondFactorStore {
   }
 
   async noteFailure(accountId: string): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('second_factor')
       .set({
         failures: sql<number>`case when ${IS_RECENT} then failures + 1 else 1 end`,
@@ -81,7 +76,7 @@ export class SecondFactorStore {
   }
 
   async turnOn(accountId: string): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('second_factor')
       .set({ confirmed_at: NOW })
       .where('account_id', '=', accountId)
@@ -89,14 +84,14 @@ export class SecondFactorStore {
   }
 
   async turnOff(accountId: string): Promise<void> {
-    await this.#db.deleteFrom('second_factor').where('account_id', '=', accountId).execute();
-    await this.#db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+    await this.db.deleteFrom('second_factor').where('account_id', '=', accountId).execute();
+    await this.db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
   }
 
   /** Stores new recovery codes and deletes all older ones. */
   async setRecoveryCodes(accountId: string, hashes: readonly string[]): Promise<void> {
-    await this.#db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
-    await this.#db
+    await this.db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+    await this.db
       .insertInto('recovery_code')
       .values(hashes.map((hash) => ({ account_id: accountId, hash })))
       .execute();
@@ -104,7 +99,7 @@ export class SecondFactorStore {
 
   /** Marks a recovery code as used. @returns false if it does not exist or was already used. */
   async spendRecoveryCode(accountId: string, hash: string): Promise<boolean> {
-    const { numUpdatedRows } = await this.#db
+    const { numUpdatedRows } = await this.db
       .updateTable('recovery_code')
       .set({ used_at: NOW })
       .where('account_id', '=', accountId)
@@ -114,13 +109,9 @@ export class SecondFactorStore {
     return numUpdatedRows > 0n;
   }
 
-  async countRecoveryCodes(accountId: string): Promise<number> {
-    const row = await this.#db
-      .selectFrom('recovery_code')
-      .select((e) => e.fn.countAll<string>().as('count'))
-      .where('account_id', '=', accountId)
-      .where('used_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    return Number(row.count);
+  countRecoveryCodes(accountId: string): Promise<number> {
+    return countOf(
+      this.db.selectFrom('recovery_code').where('account_id', '=', accountId).where('used_at', 'is', null),
+    );
   }
 }

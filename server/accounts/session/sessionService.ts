@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SessionView } from '../../../protocol/http/accounts.ts';
 import type { TokenScope } from '../../../protocol/http/route.ts';
+import { Service } from '../../service.ts';
 import type { Profile, Suspension } from '../accountStore.ts';
 import type { SessionStore } from './sessionStore.ts';
 import type { SessionTokens } from './sessionTokens.ts';
@@ -51,55 +52,52 @@ export interface Recognised {
 
 const ANONYMOUS: Recognised = { identity: null, isForged: false, renewed: null, suspension: null };
 
-export class SessionService {
-  readonly #store: SessionStore;
-  readonly #tokens: SessionTokens;
+interface SessionDeps {
+  readonly store: SessionStore;
+  readonly tokens: SessionTokens;
+}
 
-  constructor(store: SessionStore, tokens: SessionTokens) {
-    this.#store = store;
-    this.#tokens = tokens;
-  }
-
+export class SessionService extends Service<SessionDeps> {
   /** @param store the store of the surrounding transaction, if there is one. */
   async open(
     accountId: string,
     kind: SessionKind,
     userAgent: string | null,
-    store: SessionStore = this.#store,
+    store: SessionStore = this.deps.store,
   ): Promise<{ sessionId: string; isPersistent: boolean; cookie: SessionCookie }> {
     const sessionId = makeId();
     const seconds = SECONDS[kind];
     const isPersistent = kind !== 'browser';
     const reported = userAgent?.slice(0, USER_AGENT_MAX) ?? null;
     await store.open({ id: sessionId, accountId, seconds, isPersistent, userAgent: reported });
-    const token = await this.#tokens.sign(sessionId, seconds);
+    const token = await this.deps.tokens.sign(sessionId, seconds);
     return { sessionId, isPersistent, cookie: { token, seconds: isPersistent ? seconds : null } };
   }
 
   /** Returns the user of a session token, and the renewed token if it was renewed. */
   async recognise(token: string | undefined): Promise<Recognised> {
     if (!token) return ANONYMOUS;
-    const read = await this.#tokens.read(token);
+    const read = await this.deps.tokens.read(token);
     if (read === 'FORGED') return { ...ANONYMOUS, isForged: true };
     if (read === 'OVER') return ANONYMOUS;
-    const found = await this.#store.find(read.sessionId);
-    if (!found) return { ...ANONYMOUS, suspension: await this.#store.findSuspension(read.sessionId) };
+    const found = await this.deps.store.find(read.sessionId);
+    if (!found) return { ...ANONYMOUS, suspension: await this.deps.store.findSuspension(read.sessionId) };
     const { profile: account, isPersistent, isUseStale } = found;
     const identity = { account, sessionId: read.sessionId, isPersistent: isPersistent };
     const isOld = Date.now() / 1000 - read.issuedAtSeconds > RENEW_AFTER_SECONDS;
     if (account.role === 'ROLE_GUEST' && isOld)
       return { ...ANONYMOUS, identity, renewed: await this.#renewGuest(read.sessionId) };
-    if (isUseStale) await this.#store.noteUse(read.sessionId);
+    if (isUseStale) await this.deps.store.noteUse(read.sessionId);
     return { ...ANONYMOUS, identity };
   }
 
   async #renewGuest(sessionId: string): Promise<SessionCookie> {
-    await this.#store.prolong(sessionId, SECONDS.guest);
-    return { token: await this.#tokens.sign(sessionId, SECONDS.guest), seconds: SECONDS.guest };
+    await this.deps.store.prolong(sessionId, SECONDS.guest);
+    return { token: await this.deps.tokens.sign(sessionId, SECONDS.guest), seconds: SECONDS.guest };
   }
 
   async list(who: Identity): Promise<SessionView[]> {
-    const rows = await this.#store.list(who.account.id);
+    const rows = await this.deps.store.list(who.account.id);
     return rows.map((row) => ({
       id: row.id,
       createdAtEpochSeconds: Math.floor(row.createdAt.getTime() / 1000),
@@ -111,17 +109,12 @@ export class SessionService {
 
   /** Ends one login session. @returns false if the account has no such session. */
   end(accountId: string, sessionId: string): Promise<boolean> {
-    return this.#store.revoke(accountId, sessionId);
-  }
-
-  /** Ends all login sessions of an account. @returns the ended sessions. */
-  endAll(accountId: string): Promise<string[]> {
-    return this.#store.revokeAll(accountId);
+    return this.deps.store.revoke(accountId, sessionId);
   }
 
   /** Ends all other login sessions of the user. @returns the ended sessions. */
   endOthers(who: Identity): Promise<string[]> {
-    return this.#store.revokeAll(who.account.id, who.sessionId);
+    return this.deps.store.revokeAll(who.account.id, who.sessionId);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Rows of login sessions. */
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import { Store } from '../../db/store.ts';
 import { isNotSuspended, isSuspended } from '../../db/suspended.ts';
 import {
   PROFILE_COLUMNS,
@@ -38,15 +38,9 @@ const after = (seconds: number) => sql<Date>`now() + ${seconds} * interval '1 se
 /** SQL condition: the time of the last use was stored more than five minutes ago, so it is due for an update. */
 const USE_STALE = sql<boolean>`(session.last_used_at < now() - interval '5 minutes')`;
 
-export class SessionStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class SessionStore extends Store {
   async open(session: NewSession): Promise<void> {
-    await this.#db
+    await this.db
       .insertInto('session')
       .values({
         id: session.id,
@@ -64,7 +58,7 @@ export class SessionStore {
    * suspended.
    */
   async find(sessionId: string): Promise<FoundSession | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('session')
       .innerJoin('account', 'account.id', 'session.account_id')
       .select(PROFILE_COLUMNS)
@@ -84,7 +78,7 @@ export class SessionStore {
    * before the suspension, for example by a logout.
    */
   async findSuspension(sessionId: string): Promise<Suspension | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('session')
       .innerJoin('account', 'account.id', 'session.account_id')
       .select(SUSPENSION_COLUMNS)
@@ -102,12 +96,12 @@ export class SessionStore {
   }
 
   async noteUse(sessionId: string): Promise<void> {
-    await this.#db.updateTable('session').set({ last_used_at: NOW }).where('id', '=', sessionId).execute();
+    await this.db.updateTable('session').set({ last_used_at: NOW }).where('id', '=', sessionId).execute();
   }
 
   /** Extends the login session to `seconds` from now. */
   async prolong(sessionId: string, seconds: number): Promise<void> {
-    await this.#db
+    await this.db
       .updateTable('session')
       .set({ last_used_at: NOW, expires_at: after(seconds) })
       .where('id', '=', sessionId)
@@ -116,7 +110,7 @@ export class SessionStore {
 
   /** Lists the active login sessions of an account, newest first. */
   async list(accountId: string): Promise<SessionRow[]> {
-    return this.#db
+    return this.db
       .selectFrom('session')
       .select(['id', 'created_at as createdAt', 'last_used_at as lastUsedAt', 'user_agent as userAgent'])
       .where('account_id', '=', accountId)
@@ -129,7 +123,7 @@ export class SessionStore {
 
   /** Ends a login session. @returns whether it was an active session of this account. */
   async revoke(accountId: string, sessionId: string): Promise<boolean> {
-    const result = await this.#db
+    const result = await this.db
       .updateTable('session')
       .set({ revoked_at: NOW })
       .where('id', '=', sessionId)
@@ -141,7 +135,7 @@ export class SessionStore {
 
   /** Ends all login sessions of an account, optionally except one. @returns their ids. */
   async revokeAll(accountId: string, exceptId: string | null = null): Promise<string[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .updateTable('session')
       .set({ revoked_at: NOW })
       .where('account_id', '=', accountId)
@@ -154,7 +148,7 @@ export class SessionStore {
 
   /** Lists the login sessions that any process has ended within the last `withinSeconds` seconds. */
   async listRevoked(withinSeconds: number): Promise<string[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('session')
       .select('id')
       .where('revoked_at', '>', sql<Date>`now() - ${withinSeconds} * interval '1 second'`)

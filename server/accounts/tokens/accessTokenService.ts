@@ -1,5 +1,5 @@
 /** Personal access tokens: creating, recognizing and revoking them. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { err, ok, type Result } from '../../../engine/result.ts';
 import { ERR, type Err } from '../../../protocol/http/errors.ts';
 import {
@@ -9,22 +9,18 @@ import {
   type NewAccessToken,
   TOKEN_PREFIX,
 } from '../../../protocol/http/programs/accessTokenApi.ts';
+import { Service } from '../../service.ts';
+import { hashOf } from '../accountMails.ts';
 import type { AccountStores } from '../accountStores.ts';
 import { type Identity, makeId } from '../session/sessionService.ts';
 import type { TokenRow } from './accessTokenStore.ts';
 
 const TOKEN = new RegExp(`^${TOKEN_PREFIX}[\\w-]{43}$`);
 
-export class AccessTokenService {
-  readonly #stores: AccountStores;
-
-  constructor(stores: AccountStores) {
-    this.#stores = stores;
-  }
-
+export class AccessTokenService extends Service<{ stores: AccountStores }> {
   /** Creates a token of 256 random bits, which only this answer contains. */
   make(accountId: string, body: AccessTokenBody): Promise<Result<NewAccessToken, Err<'TOO_MANY_TOKENS'>>> {
-    return this.#stores.inTransaction(async ({ accounts, accessTokens }) => {
+    return this.deps.stores.inTransaction(async ({ accounts, accessTokens }) => {
       // Simultaneous requests of an account are counted one after the other.
       await accounts.lock(accountId);
       if ((await accessTokens.list(accountId)).length >= MOST_TOKENS) return err(ERR.TOO_MANY_TOKENS);
@@ -35,17 +31,17 @@ export class AccessTokenService {
   }
 
   async list(accountId: string): Promise<AccessTokenView[]> {
-    return (await this.#stores.accessTokens.list(accountId)).map(viewOf);
+    return (await this.deps.stores.accessTokens.list(accountId)).map(viewOf);
   }
 
   revoke(accountId: string, id: string): Promise<boolean> {
-    return this.#stores.accessTokens.revoke(accountId, id);
+    return this.deps.stores.accessTokens.revoke(accountId, id);
   }
 
   /** Returns the user of a token, or null if the token is unknown, expired or revoked. */
   async recognise(token: string): Promise<Identity | null> {
     if (!TOKEN.test(token)) return null;
-    const { accessTokens } = this.#stores;
+    const { accessTokens } = this.deps.stores;
     const found = await accessTokens.find(hashOf(token));
     if (!found) return null;
     const { id, profile: account, scopes, isUseStale } = found;
@@ -55,12 +51,8 @@ export class AccessTokenService {
 
   /** Returns which of these tokens are active. */
   listActive(ids: readonly string[]): Promise<string[]> {
-    return this.#stores.accessTokens.listActive(ids);
+    return this.deps.stores.accessTokens.listActive(ids);
   }
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
 }
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);

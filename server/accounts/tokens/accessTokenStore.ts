@@ -1,7 +1,7 @@
 /** Rows of personal access tokens. A revoked token has no row. */
 import { sql } from 'kysely';
 import type { TokenScope } from '../../../protocol/http/route.ts';
-import type { Db } from '../../db/database.ts';
+import { Store } from '../../db/store.ts';
 import { isNotSuspended } from '../../db/suspended.ts';
 import { PROFILE_COLUMNS, type Profile } from '../accountStore.ts';
 
@@ -46,15 +46,9 @@ const VIEW = [
 
 const scopesOf = (text: string) => text.split(' ') as TokenScope[];
 
-export class AccessTokenStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class AccessTokenStore extends Store {
   async create({ id, accountId, hash, name, scopes, days }: NewTokenRow): Promise<TokenRow> {
-    const row = await this.#db
+    const row = await this.db
       .insertInto('access_token')
       .values({
         ...{ id, hash, name },
@@ -69,7 +63,7 @@ export class AccessTokenStore {
 
   /** Lists the active tokens of an account, newest first. */
   async list(accountId: string): Promise<TokenRow[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('access_token')
       .select(VIEW)
       .where('account_id', '=', accountId)
@@ -81,7 +75,7 @@ export class AccessTokenStore {
 
   /** Returns the active token with this hash, and its user. */
   async find(hash: string): Promise<FoundToken | null> {
-    const row = await this.#db
+    const row = await this.db
       .selectFrom('access_token')
       .innerJoin('account', 'account.id', 'access_token.account_id')
       .select(PROFILE_COLUMNS)
@@ -97,12 +91,12 @@ export class AccessTokenStore {
   }
 
   async noteUse(id: string): Promise<void> {
-    await this.#db.updateTable('access_token').set({ last_used_at: NOW }).where('id', '=', id).execute();
+    await this.db.updateTable('access_token').set({ last_used_at: NOW }).where('id', '=', id).execute();
   }
 
   /** Revokes a token. @returns whether it was a token of this account. */
   async revoke(accountId: string, id: string): Promise<boolean> {
-    const result = await this.#db
+    const result = await this.db
       .deleteFrom('access_token')
       .where('id', '=', id)
       .where('account_id', '=', accountId)
@@ -111,13 +105,13 @@ export class AccessTokenStore {
   }
 
   async revokeAll(accountId: string): Promise<void> {
-    await this.#db.deleteFrom('access_token').where('account_id', '=', accountId).execute();
+    await this.db.deleteFrom('access_token').where('account_id', '=', accountId).execute();
   }
 
   /** Returns which of these tokens are active. */
   async listActive(ids: readonly string[]): Promise<string[]> {
     if (ids.length === 0) return [];
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('access_token')
       .innerJoin('account', 'account.id', 'access_token.account_id')
       .select('access_token.id')

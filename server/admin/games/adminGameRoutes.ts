@@ -1,5 +1,5 @@
 /** The routes of games for admins. */
-import { type RequestHandler, Router } from 'express';
+import type { RequestHandler, Router } from 'express';
 import { ok } from '../../../engine/result.ts';
 import { ADMIN_GAME_ROUTES } from '../../../protocol/http/reports/adminGameApi.ts';
 import type { OwnerForwarding } from '../../http/forwardToOwner.ts';
@@ -16,9 +16,7 @@ interface AdminGameRouteDeps {
 }
 
 export function adminGameRoutes({ adminGames, guard, forwarding, limitChanges }: AdminGameRouteDeps): Router {
-  const router = Router();
-  mountRoutes(
-    router,
+  return mountRoutes(
     ADMIN_GAME_ROUTES,
     {
       games: async ({ query }) => ok(await adminGames.list(query)),
@@ -28,5 +26,4 @@ export function adminGameRoutes({ adminGames, guard, forwarding, limitChanges }:
     },
     { guard, needs: ['ADMIN'], forwarding, limits: { endGame: limitChanges, takeOut: limitChanges } },
   );
-  return router;
 }

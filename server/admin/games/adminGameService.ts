@@ -19,6 +19,7 @@ import type { GameRow } from '../../games/gameStore.ts';
 import { isGameDamaged } from '../../live/errors/gameDamaged.ts';
 import type { Rooms } from '../../live/room/rooms.ts';
 import type { RatingService } from '../../ratings/ratingService.ts';
+import { Service } from '../../service.ts';
 import { entriesOfGame, writeLog } from '../moderation/moderationLog.ts';
 import { type AdminGameStore, markUnrated } from './adminGameStore.ts';
 
@@ -32,20 +33,14 @@ export interface AdminGameDeps {
 
 type Found = Promise<Result<AdminGameDetail, ErrorCode>>;
 
-export class AdminGameService {
-  readonly #deps: AdminGameDeps;
-
-  constructor(deps: AdminGameDeps) {
-    this.#deps = deps;
-  }
-
+export class AdminGameService extends Service<AdminGameDeps> {
   list(query: AdminGamesQuery): Promise<Page<AdminGame>> {
-    return this.#deps.store.list(query);
+    return this.deps.store.list(query);
   }
 
   /** Returns the game with its current match. Throws NotOwnerError if another process owns it. */
   async get(gameId: string): Found {
-    const { db, store, games } = this.#deps;
+    const { db, store, games } = this.deps;
     const row = await games.find(gameId);
     const game = row && (await store.find(gameId));
     if (!row || !game) return err(ERR.GAME_NOT_FOUND);
@@ -58,15 +53,15 @@ export class AdminGameService {
    * so neither exists without the other. Throws NotOwnerError if another process owns the game.
    */
   async end(who: Account, gameId: string, reason: string): Found {
-    const row = await this.#deps.games.find(gameId);
+    const row = await this.deps.games.find(gameId);
     if (!row) return err(ERR.GAME_NOT_FOUND);
-    const ended = await this.#deps.rooms.endByAdmin(row, { adminId: who.id, reason });
+    const ended = await this.deps.rooms.endByAdmin(row, { adminId: who.id, reason });
     return ended.ok ? this.get(gameId) : ended;
   }
 
   /** Takes an ended game out of the ratings. Refuses a game that does not count for ratings or is already taken out. */
   async takeOut(who: Account, gameId: string, reason: string): Found {
-    const { games, ratings } = this.#deps;
+    const { games, ratings } = this.deps;
     const row = await games.find(gameId);
     if (!row) return err(ERR.GAME_NOT_FOUND);
     if (!isFinishedOrTerminated(row.state)) return err(ERR.GAME_NOT_OVER);
@@ -80,7 +75,7 @@ export class AdminGameService {
 
   async #matchOf(row: GameRow): Promise<AdminGameDetail['match']> {
     try {
-      const { match } = await this.#deps.rooms.look(row);
+      const { match } = await this.deps.rooms.look(row);
       const { position, outcome } = match.game;
       const winner = outcome?.winner ?? null;
       return {

@@ -4,42 +4,29 @@ import { COLOR_NAMES, COLORS } from '../../../engine/board/pieces.ts';
 import { isFinishedOrTerminated, RUNNING_STATES } from '../../../engine/match/gameStates.ts';
 import type { AdminGame, AdminGamesQuery, GameRating } from '../../../protocol/http/reports/adminGameApi.ts';
 import type { Page } from '../../../protocol/http/route.ts';
-import type { Db } from '../../db/database.ts';
 import { botId } from '../../db/gameOptions.ts';
+import { readPage } from '../../db/queries.ts';
+import { Store } from '../../db/store.ts';
 import type { Tables } from '../../db/tables.ts';
 import { IS_ENDED_BY_ADMIN } from '../../games/lists/endedByAdmin.ts';
 import { seatName } from '../../games/seatName.ts';
 
 type Tx = Kysely<Tables>;
 
-export class AdminGameStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class AdminGameStore extends Store {
   /**
    * Lists games, newest first. With a search: the game with this id, and the games of the player with this id or name.
    * Without a search: the running games.
    */
-  async list({ search, pageNo, pageSize }: AdminGamesQuery): Promise<Page<AdminGame>> {
-    const matching = this.#db
+  async list({ search, ...query }: AdminGamesQuery): Promise<Page<AdminGame>> {
+    const games = this.db
       .selectFrom('game as g')
-      .$if(search === '', (query) => query.where('g.state', 'in', RUNNING_STATES));
-    const found = search === '' ? matching : matching.where(isOf(search));
-    const [ids, { total }] = await Promise.all([
-      found
-        .select('g.id')
-        .orderBy('g.created_at', 'desc')
-        .orderBy('g.id')
-        .limit(pageSize)
-        .offset(pageNo * pageSize)
-        .execute(),
-      found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    ]);
-    const content = await this.#read(ids.map(({ id }) => id));
-    return { content, pageNo, pageSize, totalElements: Number(total) };
+      .select('g.id')
+      .where(search === '' ? (e) => e('g.state', 'in', RUNNING_STATES) : isOf(search))
+      .orderBy('g.created_at', 'desc')
+      .orderBy('g.id');
+    const page = await readPage(games, query, ({ id }) => id);
+    return { ...page, content: await this.#read(page.content) };
   }
 
   async find(gameId: string): Promise<AdminGame | null> {
@@ -49,7 +36,7 @@ export class AdminGameStore {
   async #read(ids: readonly string[]): Promise<AdminGame[]> {
     if (ids.length === 0) return [];
     const [rows, seats] = await Promise.all([
-      this.#db
+      this.db
         .selectFrom('game as g')
         .innerJoin('game_head as h', 'h.game_id', 'g.id')
         .selectAll('g')
@@ -64,7 +51,7 @@ export class AdminGameStore {
         .orderBy('g.created_at', 'desc')
         .orderBy('g.id')
         .execute(),
-      this.#db
+      this.db
         .selectFrom('game_seat as s')
         .leftJoin('account as a', 'a.id', 's.player_id')
         .select(['s.game_id', 's.color', 's.player_id', 'a.username'])

@@ -1,6 +1,6 @@
 /** The measures against an account. Each runs in the transaction of its entry in the audit log. */
 import { type Kysely, sql } from 'kysely';
-import { accountStores } from '../../accounts/accountStores.ts';
+import { AccountStores } from '../../accounts/accountStores.ts';
 import type { Tables } from '../../db/tables.ts';
 
 type Tx = Kysely<Tables>;
@@ -21,7 +21,7 @@ export async function suspend(
     .where('id', '=', accountId)
     .execute();
   await leaveQueue(tx, accountId);
-  return accountStores(tx).sessions.revokeAll(accountId);
+  return new AccountStores(tx).sessions.revokeAll(accountId);
 }
 
 export async function liftSuspension(tx: Tx, accountId: string): Promise<void> {

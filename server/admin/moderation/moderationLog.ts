@@ -8,6 +8,8 @@ import {
   type LogAction,
   type LogEntryView,
 } from '../../../protocol/http/reports/moderationApi.ts';
+import type { Page } from '../../../protocol/http/route.ts';
+import { countOf } from '../../db/queries.ts';
 import type { Tables } from '../../db/tables.ts';
 
 type Tx = Kysely<Tables>;
@@ -65,18 +67,15 @@ const SELECT = sql`select l.seq, l.at, l.action, l.actor_id, b.username as actor
   l.game_id, l.reason, l.details from moderation_log l left join account a on a.id = l.account_id
   left join account b on b.id = l.actor_id`;
 
-/** Returns entries, newest first, and their total number. */
+/** Returns a page of the entries, newest first. */
 export async function readLog(
   db: Tx,
   { pageNo, pageSize }: { pageNo: number; pageSize: number },
-): Promise<{ entries: LogEntryView[]; total: number }> {
+): Promise<Page<LogEntryView>> {
   const { rows } = await sql<LogRow>`${SELECT} order by l.seq desc limit ${pageSize}
     offset ${pageNo * pageSize}`.execute(db);
-  const { total } = await db
-    .selectFrom('moderation_log')
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { entries: rows.map(entryFromRow), total: Number(total) };
+  const totalElements = await countOf(db.selectFrom('moderation_log'));
+  return { content: rows.map(entryFromRow), pageNo, pageSize, totalElements };
 }
 
 const MOST_DECISIONS = 50;

@@ -1,5 +1,5 @@
 /** The routes of reports of players, of moderators and of the audit log. */
-import { type RequestHandler, Router } from 'express';
+import type { RequestHandler, Router } from 'express';
 import { ok } from '../../../engine/result.ts';
 import type { Need } from '../../../protocol/http/abilities.ts';
 import {
@@ -23,37 +23,32 @@ interface PlayerReportRouteDeps {
 /** Creates the route with which guests and users report players. */
 export function playerReportRoutes(deps: PlayerReportRouteDeps): Router {
   const { playerReports, guard, needs, limitReports } = deps;
-  const router = Router();
-  mountRoutes(
-    router,
+  return mountRoutes(
     PLAYER_REPORT_ROUTES,
     { report: ({ who, body }) => playerReports.report(who.account, body) },
     { guard, needs, limits: { report: limitReports } },
   );
-  return router;
 }
 
 /** Creates the routes of moderators and admins. */
-export function moderationRoutes(moderation: ModerationService, guard: Guard): Router {
-  const router = Router();
-  mountRoutes(
-    router,
-    MODERATION_ROUTES,
-    {
-      reports: async ({ who, query }) => ok(await moderation.list(who.account, query)),
-      report: ({ who, part }) => moderation.get(who.account, part('id')),
-      take: ({ who, part }) => moderation.take(who.account, part('id')),
-      release: ({ who, part }) => moderation.release(who.account, part('id')),
-      decide: ({ who, part, body }) => moderation.decide(who.account, part('id'), body),
-      addNote: ({ who, part, body }) => moderation.addNote(who.account, part('id'), body.text),
-    },
-    { guard, needs: ['MODERATE'] },
-  );
-  mountRoutes(
-    router,
-    MODERATION_LOG_ROUTES,
-    { log: async ({ query }) => ok(await moderation.log(query)) },
-    { guard, needs: ['ADMIN'] },
-  );
-  return router;
+export function moderationRoutes(moderation: ModerationService, guard: Guard): Router[] {
+  return [
+    mountRoutes(
+      MODERATION_ROUTES,
+      {
+        reports: async ({ who, query }) => ok(await moderation.list(who.account, query)),
+        report: ({ who, part }) => moderation.get(who.account, part('id')),
+        take: ({ who, part }) => moderation.take(who.account, part('id')),
+        release: ({ who, part }) => moderation.release(who.account, part('id')),
+        decide: ({ who, part, body }) => moderation.decide(who.account, part('id'), body),
+        addNote: ({ who, part, body }) => moderation.addNote(who.account, part('id'), body.text),
+      },
+      { guard, needs: ['MODERATE'] },
+    ),
+    mountRoutes(
+      MODERATION_LOG_ROUTES,
+      { log: async ({ query }) => ok(await moderation.log(query)) },
+      { guard, needs: ['ADMIN'] },
+    ),
+  ];
 }

@@ -18,6 +18,7 @@ import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { SocketRegistry } from '../../live/connections/socketRegistry.ts';
 import { notify } from '../../notifications/notify.ts';
+import { Service } from '../../service.ts';
 import { measureTaken, reportDone } from './decisionNotices.ts';
 import type { HistoryStore } from './historyStore.ts';
 import { endRandomPlay, liftSuspension, suspend } from './measures.ts';
@@ -53,21 +54,13 @@ interface Subject {
   readonly isDeleted: boolean;
 }
 
-export class ModerationService {
-  readonly #deps: ModerationDeps;
-
-  constructor(deps: ModerationDeps) {
-    this.#deps = deps;
-  }
-
-  async list(who: Account, query: PageQuery & { show: ReportsShown }): Promise<Page<PlayerReport>> {
-    const { reports, total } = await this.#deps.reports.list(who.id, query);
-    const { pageNo, pageSize } = query;
-    return { content: reports, pageNo, pageSize, totalElements: total };
+export class ModerationService extends Service<ModerationDeps> {
+  list(who: Account, query: PageQuery & { show: ReportsShown }): Promise<Page<PlayerReport>> {
+    return this.deps.reports.list(who.id, query);
   }
 
   async get(who: Account, id: string): Changed {
-    const { db, reports, histories } = this.#deps;
+    const { db, reports, histories } = this.deps;
     const report = await reports.find(who.id, id);
     if (!report) return err('E1000');
     const [reporter, reported, notes, decisions] = await Promise.all([
@@ -118,7 +111,7 @@ export class ModerationService {
    * the audit log and the notifications are written in one transaction.
    */
   async decide(who: Account, id: string, body: DecisionBody): Changed {
-    const { sockets, wake } = this.#deps;
+    const { sockets, wake } = this.deps;
     let ended: string[] = [];
     const decided = await this.#change(who, id, async (tx, report) => {
       if (report.isDecided) return ERR.REPORT_CLOSED;
@@ -160,7 +153,7 @@ export class ModerationService {
     accountId: string,
     { reason, until }: { reason: string; until: number | null },
   ): Promise<void> {
-    const { db, sockets } = this.#deps;
+    const { db, sockets } = this.deps;
     const ended = await db.transaction().execute(async (tx) => {
       const entry = { actorId: who.id, accountId, reason, details: { until } };
       await writeLog(tx, { ...entry, action: 'SUSPENSION' });
@@ -170,15 +163,14 @@ export class ModerationService {
   }
 
   async liftSuspension(who: Account, accountId: string, reason: string): Promise<void> {
-    await this.#deps.db.transaction().execute(async (tx) => {
+    await this.deps.db.transaction().execute(async (tx) => {
       await writeLog(tx, { actorId: who.id, action: 'SUSPENSION_LIFTED', accountId, reason });
       await liftSuspension(tx, accountId);
     });
   }
 
-  async log(query: PageQuery): Promise<Page<LogEntryView>> {
-    const { entries, total } = await readLog(this.#deps.db, query);
-    return { content: entries, ...query, totalElements: total };
+  log(query: PageQuery): Promise<Page<LogEntryView>> {
+    return readLog(this.deps.db, query);
   }
 
   /**
@@ -191,7 +183,7 @@ export class ModerationService {
     work: (tx: Tx, report: LockedReport) => Promise<Refusal | null>,
     changedBy: 'ITS_MODERATOR' | 'EVERYBODY' = 'ITS_MODERATOR',
   ): Changed {
-    const refusal = await this.#deps.db.transaction().execute(async (tx): Promise<Refusal | null> => {
+    const refusal = await this.deps.db.transaction().execute(async (tx): Promise<Refusal | null> => {
       const report = await lockReport(tx, id);
       if (!report || report.reportedId === who.id) return 'E1000';
       const isOfAnother = report.takenBy !== null && report.takenBy !== who.id;

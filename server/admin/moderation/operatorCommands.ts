@@ -4,7 +4,7 @@
  */
 import { type Kysely, sql } from 'kysely';
 import type { LogAction } from '../../../protocol/http/reports/moderationApi.ts';
-import { accountStores } from '../../accounts/accountStores.ts';
+import { AccountStores } from '../../accounts/accountStores.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { suspend } from './measures.ts';
@@ -58,7 +58,7 @@ export function suspendByOperator(
 /** Turns the second factor off and ends all login sessions, for a user who has lost the device and the codes. */
 export function resetSecondFactor(db: Db, email: string): Promise<Operated | null> {
   return onAccount(db, email, 'RESET_SECOND_FACTOR', {}, '', async (tx, { id }) => {
-    const { secondFactors, sessions } = accountStores(tx);
+    const { secondFactors, sessions } = new AccountStores(tx);
     await secondFactors.turnOff(id);
     await sessions.revokeAll(id);
   });

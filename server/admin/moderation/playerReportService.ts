@@ -9,6 +9,7 @@ import type { Account } from '../../accounts/accountStore.ts';
 import type { PeopleService } from '../../accounts/people/peopleService.ts';
 import type { Limits } from '../../config/limits.ts';
 import type { Tables } from '../../db/tables.ts';
+import { Service } from '../../service.ts';
 import {
   countRecentReports,
   earlierReport,
@@ -31,19 +32,13 @@ type Target = { readonly id: string; readonly gameId: string | null; readonly pl
 type TargetRefusal = Err<'GAME_NOT_FOUND' | 'NOT_A_PLAYER' | 'CANNOT_REPORT' | 'PERSON_NOT_FOUND'>;
 type Reported = Result<{ id: string; isNew: boolean }, TargetRefusal | Err<'RATE_LIMITED'>>;
 
-export class PlayerReportService {
-  readonly #deps: PlayerReportDeps;
-
-  constructor(deps: PlayerReportDeps) {
-    this.#deps = deps;
-  }
-
+export class PlayerReportService extends Service<PlayerReportDeps> {
   /**
    * Stores the report, or returns the earlier report of the caller about this player in this game. Blocks between the
    * caller and the player do not matter, because a blocked player can break the rules too.
    */
   async report(who: Account, body: PlayerReportBody): Promise<Reported> {
-    const { store, people, limits, log } = this.#deps;
+    const { store, people, limits, log } = this.deps;
     const { kind, message, nickname } = body;
     const named = nickname === undefined ? null : await people.idOf(nickname);
     const max = who.role === 'ROLE_GUEST' ? limits.guestReportsPerDay : limits.playerReportsPerDay;

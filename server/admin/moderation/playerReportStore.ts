@@ -9,7 +9,9 @@ import type {
   ReportKind,
   ReportsShown,
 } from '../../../protocol/http/reports/moderationApi.ts';
-import type { Db } from '../../db/database.ts';
+import type { Page } from '../../../protocol/http/route.ts';
+import { countOf } from '../../db/queries.ts';
+import { Store } from '../../db/store.ts';
 import type { Tables } from '../../db/tables.ts';
 
 type Tx = Kysely<Tables>;
@@ -41,25 +43,15 @@ interface Seat {
   readonly lastPly: number;
 }
 
-export class PlayerReportStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
-  transaction<T>(act: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#db.transaction().execute(act);
-  }
-
+export class PlayerReportStore extends Store {
   /**
-   * Returns a page of reports and their total number, without reports about the viewer. Open reports are listed oldest
+   * Returns a page of reports, without reports about the viewer. Open reports are listed oldest
    * first.
    */
   async list(
     viewerId: string,
     { show, pageNo, pageSize }: { show: ReportsShown; pageNo: number; pageSize: number },
-  ): Promise<{ reports: PlayerReport[]; total: number }> {
+  ): Promise<Page<PlayerReport>> {
     const isShown =
       show === 'DONE'
         ? sql`r.decided_at is not null`
@@ -72,18 +64,19 @@ export class PlayerReportStore {
     const ids = sql`select r.id from player_report r ${matching} order by ${order}, r.id
       limit ${pageSize} offset ${pageNo * pageSize}`;
     const { rows } = await sql<ReportRow>`${SELECT} where r.id in (${ids}) order by ${order}, r.id`.execute(
-      this.#db,
+      this.db,
     );
     const counted = await sql<{
       total: string;
-    }>`select count(*) as total from player_report r ${matching}`.execute(this.#db);
-    return { reports: rows.map(reportFromRow), total: Number(counted.rows[0]?.total ?? 0) };
+    }>`select count(*) as total from player_report r ${matching}`.execute(this.db);
+    const totalElements = Number(counted.rows[0]?.total ?? 0);
+    return { content: rows.map(reportFromRow), pageNo, pageSize, totalElements };
   }
 
   /** Returns the report, unless it is about the viewer. */
   async find(viewerId: string, id: string): Promise<PlayerReport | null> {
     const { rows } =
-      await sql<ReportRow>`${SELECT} where r.id = ${id} and r.reported_id <> ${viewerId}`.execute(this.#db);
+      await sql<ReportRow>`${SELECT} where r.id = ${id} and r.reported_id <> ${viewerId}`.execute(this.db);
     return rows[0] ? reportFromRow(rows[0]) : null;
   }
 }
@@ -135,14 +128,13 @@ export async function earlierReport(
 }
 
 /** Counts the reports that the account has sent within a day. */
-export async function countRecentReports(tx: Tx, reporterId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('player_report')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('reporter_id', '=', reporterId)
-    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export function countRecentReports(tx: Tx, reporterId: string): Promise<number> {
+  return countOf(
+    tx
+      .selectFrom('player_report')
+      .where('reporter_id', '=', reporterId)
+      .where('created_at', '>', sql<Date>`now() - interval '1 day'`),
+  );
 }
 
 export async function insertReport(tx: Tx, report: NewPlayerReport): Promise<void> {
@@ -159,19 +151,12 @@ export async function insertReport(tx: Tx, report: NewPlayerReport): Promise<voi
 export async function lockReport(tx: Tx, id: string): Promise<LockedReport | null> {
   const row = await tx
     .selectFrom('player_report')
-    .select(['id', 'reporter_id', 'reported_id', 'game_id', 'taken_by', 'decided_at'])
+    .select(['id', 'reporter_id as reporterId', 'reported_id as reportedId', 'game_id as gameId'])
+    .select(['taken_by as takenBy', sql<boolean>`decided_at is not null`.as('isDecided')])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) return null;
-  return {
-    id,
-    reporterId: row.reporter_id,
-    reportedId: row.reported_id,
-    gameId: row.game_id,
-    takenBy: row.taken_by,
-    isDecided: row.decided_at !== null,
-  };
+  return row ?? null;
 }
 
 export async function setModerator(tx: Tx, id: string, accountId: string | null): Promise<void> {
@@ -187,12 +172,12 @@ export async function closeReports(
   { id, reportedId, gameId }: LockedReport,
   decision: Decision,
 ): Promise<{ id: string; reporterId: string | null }[]> {
-  const { rows } = await sql<{ id: string; reporter_id: string | null }>`
+  const { rows } = await sql<{ id: string; reporterId: string | null }>`
     update player_report set decision = ${decision}, decided_at = now()
     where decided_at is null and (id = ${id}
       or (reported_id = ${reportedId} and game_id is not distinct from ${gameId}))
-    returning id, reporter_id`.execute(tx);
-  return rows.map((row) => ({ id: row.id, reporterId: row.reporter_id }));
+    returning id, reporter_id as "reporterId"`.execute(tx);
+  return rows;
 }
 
 const SELECT = sql`

@@ -1,5 +1,5 @@
 /** The routes of a person for admins. */
-import { type RequestHandler, Router } from 'express';
+import type { RequestHandler, Router } from 'express';
 import { ADMIN_PERSON_ROUTES } from '../../../protocol/http/reports/adminPersonApi.ts';
 import type { Guard } from '../../http/identity.ts';
 import { mountRoutes } from '../../http/mountRoutes.ts';
@@ -13,9 +13,7 @@ interface PersonRouteDeps {
 }
 
 export function personRoutes({ persons, guard, limitChanges }: PersonRouteDeps): Router {
-  const router = Router();
-  mountRoutes(
-    router,
+  return mountRoutes(
     ADMIN_PERSON_ROUTES,
     {
       person: ({ part }) => persons.get(part('id')),
@@ -24,5 +22,4 @@ export function personRoutes({ persons, guard, limitChanges }: PersonRouteDeps):
     },
     { guard, needs: ['ADMIN'], limits: { refund: limitChanges, resendMail: limitChanges } },
   );
-  return router;
 }

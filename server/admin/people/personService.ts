@@ -6,6 +6,7 @@ import type { AccountMailService } from '../../accounts/accountMailService.ts';
 import type { Account } from '../../accounts/accountStore.ts';
 import type { Db } from '../../db/database.ts';
 import type { PaymentService, RefusedRefund } from '../../payments/paymentService.ts';
+import { Service } from '../../service.ts';
 import type { HistoryStore } from '../moderation/historyStore.ts';
 import { decisionsAbout, writeLog } from '../moderation/moderationLog.ts';
 import type { UserStore } from '../userStore.ts';
@@ -20,15 +21,9 @@ export interface PersonDeps {
   readonly mails: AccountMailService;
 }
 
-export class PersonService {
-  readonly #deps: PersonDeps;
-
-  constructor(deps: PersonDeps) {
-    this.#deps = deps;
-  }
-
+export class PersonService extends Service<PersonDeps> {
   async get(accountId: string): Promise<Result<PersonDetail, 'E1000'>> {
-    const { db, store, users, histories, payments, mails } = this.#deps;
+    const { db, store, users, histories, payments, mails } = this.deps;
     const user = await users.find(accountId);
     if (!user) return err('E1000');
     return ok({
@@ -50,7 +45,7 @@ export class PersonService {
     paymentId: string,
     reason: string,
   ): Promise<Result<Record<string, never>, ErrorCode | RefusedRefund>> {
-    return this.#deps.payments.refund(paymentId, async (tx, payment) => {
+    return this.deps.payments.refund(paymentId, async (tx, payment) => {
       const { accountId, currency, refundedCents } = payment;
       const amountCents = payment.amountCents === null ? null : payment.amountCents - refundedCents;
       const entry = { actorId: who.id, accountId, reason, details: { paymentId, amountCents, currency } };
@@ -60,7 +55,7 @@ export class PersonService {
 
   /** Sends a mail again. */
   async resendMail(who: Account, mailId: string): Promise<Result<Record<string, never>, ErrorCode>> {
-    const sent = await this.#deps.mails.resend(mailId, async (tx, { id, kind, accountId }) => {
+    const sent = await this.deps.mails.resend(mailId, async (tx, { id, kind, accountId }) => {
       const entry = { actorId: who.id, accountId, reason: '', details: { mailId: id, kind } };
       await writeLog(tx, { ...entry, action: 'RESEND_MAIL' });
     });

@@ -1,6 +1,6 @@
 /** Rows of an account that only admins see. */
 import type { PersonDetail } from '../../../protocol/http/reports/adminPersonApi.ts';
-import type { Db } from '../../db/database.ts';
+import { Store } from '../../db/store.ts';
 
 type PersonFacts = Pick<
   PersonDetail,
@@ -16,26 +16,20 @@ type PersonFacts = Pick<
 /** The largest number of reports in a list about a person. */
 const MOST_REPORTS = 50;
 
-export class PersonStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class PersonStore extends Store {
   async facts(accountId: string): Promise<PersonFacts> {
     const [row, session, reports] = await Promise.all([
-      this.#db
+      this.db
         .selectFrom('account')
         .select(['country', 'language', 'is_moderator', 'bot_since', 'deleted_at'])
         .where('id', '=', accountId)
         .executeTakeFirstOrThrow(),
-      this.#db
+      this.db
         .selectFrom('session')
         .select((e) => e.fn.max('last_used_at').as('at'))
         .where('account_id', '=', accountId)
         .executeTakeFirst(),
-      this.#db
+      this.db
         .selectFrom('player_report')
         .select(['id', 'kind', 'created_at', 'decision'])
         .where('reported_id', '=', accountId)

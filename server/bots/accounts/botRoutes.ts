@@ -1,5 +1,5 @@
 /** The calls of bot accounts. Moves and offers use the same commands as those of people. */
-import { Router } from 'express';
+import type { Router } from 'express';
 import type { Match } from '../../../engine/match/match.ts';
 import { seatOf } from '../../../engine/match/match.ts';
 import { parseMove } from '../../../engine/notation/moveText.ts';
@@ -32,10 +32,8 @@ type CommandRequest = Pick<HandlerRequest<(typeof BOT_ROUTES)['resign']>, 'who' 
 const STREAMED = ok({ type: 'heartbeat' } as const);
 
 export function botRoutes(deps: BotRouteDeps): Router {
-  const router = Router();
   const { guard, forwarding } = deps;
-  mountRoutes(router, BOT_ROUTES, handlers(deps), { guard, needs: ['manage game actions'], forwarding });
-  return router;
+  return mountRoutes(BOT_ROUTES, handlers(deps), { guard, needs: ['manage game actions'], forwarding });
 }
 
 function handlers({ games, rooms, botStreams }: BotRouteDeps): Handlers<typeof BOT_ROUTES> {

@@ -1,6 +1,6 @@
 /** Queries of the streams of bot accounts. */
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import { Store } from '../../db/store.ts';
 
 /** A game with the number of its newest entry. */
 export interface Head {
@@ -14,17 +14,11 @@ export interface Head {
  */
 const RUNNING_OR_JUST_ENDED = sql<boolean>`(g.ended_at is null or g.ended_at > now() - interval '1 minute')`;
 
-export class BotStreamStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class BotStreamStore extends Store {
   /** Returns the games of these accounts that are running or have just ended, each with the id of the account. */
   async headsOf(accountIds: readonly string[]): Promise<(Head & { readonly accountId: string })[]> {
     if (accountIds.length === 0) return [];
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('game_seat as s')
       .innerJoin('game as g', 'g.id', 's.game_id')
       .innerJoin('game_head as h', 'h.game_id', 'g.id')
@@ -39,7 +33,7 @@ export class BotStreamStore {
 
   async heads(gameIds: readonly string[]): Promise<Head[]> {
     if (gameIds.length === 0) return [];
-    return this.#db
+    return this.db
       .selectFrom('game_head')
       .select(['game_id as gameId', 'seq'])
       .where('game_id', 'in', [...gameIds])
@@ -48,7 +42,7 @@ export class BotStreamStore {
 
   /** Returns the account's games with an entry at or after a time, newest first. */
   async gamesSince(accountId: string, sinceMs: number, limit: number): Promise<string[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('game_seat as s')
       .innerJoin('game_head as h', 'h.game_id', 's.game_id')
       .select('s.game_id as gameId')

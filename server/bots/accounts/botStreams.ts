@@ -12,6 +12,7 @@ import type { Identity } from '../../accounts/accountService.ts';
 import type { AccessTokenService } from '../../accounts/tokens/accessTokenService.ts';
 import type { Limits } from '../../config/limits.ts';
 import type { Refused } from '../../http/mountRoutes.ts';
+import { Service } from '../../service.ts';
 import { gameLine, stateLine } from './botLines.ts';
 import type { BotStreamStore, Head } from './botStreamStore.ts';
 import { EventStream } from './eventStream.ts';
@@ -56,8 +57,7 @@ interface Begun extends Open {
 type Outcome = Promise<Refused | null>;
 const INVALID_AFTER = { field: 'after', reason: 'is not the id of a line of this stream' };
 
-export class BotStreams {
-  readonly #deps: BotStreamsDeps;
+export class BotStreams extends Service<BotStreamsDeps> {
   readonly #open = new Set<Open>();
   /** The open streams whose first lines were sent. */
   readonly #advancing = new Set<Open>();
@@ -67,15 +67,11 @@ export class BotStreams {
   #isLooking = false;
   #lookedAt = { heartbeat: 0, tokens: 0 };
 
-  constructor(deps: BotStreamsDeps) {
-    this.#deps = deps;
-  }
-
   /** Streams the events of a bot until the client disconnects. */
   events(who: Identity, res: Response, after: string | undefined): Outcome {
     const { id: accountId } = who.account;
     return this.#opened(accountId, res, async () => {
-      const stream = new EventStream(this.#deps, accountId);
+      const stream = new EventStream(this.deps, accountId);
       const first = await stream.begin(after);
       if (first === null) return err(INVALID_AFTER);
       const sink = this.#sinkOf(res, { accountId });
@@ -90,7 +86,7 @@ export class BotStreams {
   game(who: Identity, res: Response, gameId: string, after: string | undefined): Outcome {
     const { id: accountId } = who.account;
     return this.#opened(accountId, res, async () => {
-      const game = await FollowedGame.open(this.#deps.games, gameId, accountId);
+      const game = await FollowedGame.open(this.deps.games, gameId, accountId);
       if (!game) return err(ERR.GAME_NOT_FOUND);
       const steps = await game.advance();
       const { color } = game;
@@ -127,7 +123,7 @@ export class BotStreams {
     // could be refused because of it.
     const places = res.req.method === 'HEAD' ? 0 : 1;
     const reserved = this.#reserved.get(accountId) ?? 0;
-    if (reserved >= this.#deps.limits.streamsPerBot) return ERR.TOO_MANY_STREAMS;
+    if (reserved >= this.deps.limits.streamsPerBot) return ERR.TOO_MANY_STREAMS;
     this.#reserved.set(accountId, reserved + places);
     try {
       const begun = await begin();
@@ -155,7 +151,7 @@ export class BotStreams {
   }
 
   #sinkOf(res: Response, about: Readonly<Record<string, string>>): LineStream {
-    const { limits, log } = this.#deps;
+    const { limits, log } = this.deps;
     const onSlowReader = (bytes: number) =>
       log.info({ event: 'slowReader', ...about, bytes }, 'the slow reader of a stream was disconnected');
     return new LineStream(res, { limits, onSlowReader });
@@ -169,13 +165,13 @@ export class BotStreams {
       const newEntries = await this.#readNewEntries();
       for (const stream of [...this.#advancing])
         await stream.advance(newEntries).catch((error: unknown) => {
-          this.#deps.log.warn({ err: error }, 'a stream of a bot account failed');
+          this.deps.log.warn({ err: error }, 'a stream of a bot account failed');
           stream.sink.end();
         });
       this.#beat();
     } catch (error) {
       // The streams stay open, and continue when the database answers again.
-      this.#deps.log.debug({ err: error }, 'the streams of bot accounts could not be continued');
+      this.deps.log.debug({ err: error }, 'the streams of bot accounts could not be continued');
     } finally {
       this.#isLooking = false;
     }
@@ -185,7 +181,7 @@ export class BotStreams {
     const streams = [...this.#advancing];
     const accounts = streams.flatMap(({ accountId, gameId }) => (gameId === null ? accountId : []));
     const games = streams.flatMap(({ gameId }) => gameId ?? []);
-    const { store } = this.#deps;
+    const { store } = this.deps;
     const [owned, heads] = await Promise.all([
       store.headsOf([...new Set(accounts)]),
       store.heads([...new Set(games)]),
@@ -201,7 +197,7 @@ export class BotStreams {
     if (performance.now() - this.#lookedAt.tokens < TOKEN_CHECK_MS) return;
     this.#lookedAt.tokens = performance.now();
     const ids = [...new Set([...this.#open].map(({ tokenId }) => tokenId))];
-    const active = new Set(await this.#deps.accessTokens.listActive(ids));
+    const active = new Set(await this.deps.accessTokens.listActive(ids));
     for (const { tokenId, sink } of this.#open) if (!active.has(tokenId)) sink.end();
   }
 

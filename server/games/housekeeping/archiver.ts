@@ -27,19 +27,14 @@ const EVERY_MS = 60_000;
 /** Number of games that one run archives, so that a backlog does not slow down running games. */
 const AT_ONCE = 200;
 
-export class Archiver extends RepeatedJob {
-  readonly #deps: ArchiverDeps;
+export class Archiver extends RepeatedJob<ArchiverDeps> {
+  protected readonly everyMs = EVERY_MS;
   /** Games whose archived form would differ from their log. They are not tried again until the process restarts. */
   readonly #failed = new Set<string>();
 
-  constructor(deps: ArchiverDeps) {
-    super(EVERY_MS);
-    this.#deps = deps;
-  }
-
   /** Archives the games that are due, the oldest first. */
   protected async runOnce(): Promise<void> {
-    const { db, time, afterDays, mayWork, log } = this.#deps;
+    const { db, time, afterDays, mayWork, log } = this.deps;
     let archived = 0;
     try {
       const endedBefore = time.now() - afterDays * DAY_MS;
@@ -54,7 +49,7 @@ export class Archiver extends RepeatedJob {
 
   /** @returns whether the game was archived. */
   async #archive(gameId: string): Promise<boolean> {
-    const { db, quarantine, log } = this.#deps;
+    const { db, quarantine, log } = this.deps;
     await nextTurn();
     try {
       return await archiveGame(db, gameId);

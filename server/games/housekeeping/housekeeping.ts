@@ -60,17 +60,12 @@ const PRIVATE_UNSTARTED_MS = DAY_MS;
 const SILENT_MS = 14 * DAY_MS;
 const LOOK_MS = 30_000;
 
-export class Housekeeping extends RepeatedJob {
-  readonly #deps: HousekeepingDeps;
-
-  constructor(deps: HousekeepingDeps) {
-    super(LOOK_MS);
-    this.#deps = deps;
-  }
+export class Housekeeping extends RepeatedJob<HousekeepingDeps> {
+  protected readonly everyMs = LOOK_MS;
 
   /** Checks all games once. */
   protected async runOnce(): Promise<void> {
-    const { store, time, processId, mayWork, log } = this.#deps;
+    const { store, time, processId, mayWork, log } = this.deps;
     if (!mayWork()) return;
     try {
       await this.#recordSeen();
@@ -84,15 +79,15 @@ export class Housekeeping extends RepeatedJob {
   }
 
   #recordSeen(): Promise<void> {
-    const seen = this.#deps.live().flatMap((game) => {
+    const seen = this.deps.live().flatMap((game) => {
       const at = game.lastSeen();
       return at === null ? [] : [{ gameId: game.session.row.id, at }];
     });
-    return this.#deps.store.recordVisit(seen);
+    return this.deps.store.recordVisit(seen);
   }
 
   async #remove(gameId: string): Promise<void> {
-    const { store, games, processId, liveGame, onRemoved, log } = this.#deps;
+    const { store, games, processId, liveGame, onRemoved, log } = this.deps;
     const erase = (id: string, epoch: number) => store.removeUnstarted(id, epoch);
     const live = liveGame(gameId);
     if (live) {
@@ -110,7 +105,7 @@ export class Housekeeping extends RepeatedJob {
   }
 
   async #terminate(gameId: string): Promise<void> {
-    const { open, liveGame, time, log } = this.#deps;
+    const { open, liveGame, time, log } = this.deps;
     try {
       await open(gameId);
     } catch (error) {

@@ -1,7 +1,7 @@
 /** Queries for abandoned games. */
 import { sql } from 'kysely';
 import { RUNNING_STATES } from '../../../engine/match/gameStates.ts';
-import type { Db } from '../../db/database.ts';
+import { Store } from '../../db/store.ts';
 
 /** SQL condition: the game has no owner, this process owns it, or the lease of its owner has expired. */
 const isOurs = (processId: string) => sql<boolean>`(h.owner is null or h.owner = ${processId} or not exists (
@@ -9,13 +9,7 @@ const isOurs = (processId: string) => sql<boolean>`(h.owner is null or h.owner =
 /** Number of games that one check handles. The next check handles the rest. */
 const AT_ONCE = 100;
 
-export class HousekeepingStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class HousekeepingStore extends Store {
   /** Stores for each game the last presence of a user for whom the game waits, in epoch milliseconds. */
   async recordVisit(seen: readonly { readonly gameId: string; readonly at: number }[]): Promise<void> {
     if (seen.length === 0) return;
@@ -28,7 +22,7 @@ export class HousekeepingStore {
         order by h.game_id for no key update of h
       )
       update game_head h set seen_at = greatest(h.seen_at, locked.at) from locked
-      where h.game_id = locked.game_id`.execute(this.#db);
+      where h.game_id = locked.game_id`.execute(this.db);
   }
 
   /**
@@ -40,7 +34,7 @@ export class HousekeepingStore {
     processId: string,
     before: { readonly random: number; readonly private: number },
   ): Promise<string[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('game as g')
       .innerJoin('game_head as h', 'h.game_id', 'g.id')
       .select('g.id')
@@ -56,7 +50,7 @@ export class HousekeepingStore {
 
   /** Returns running games without a clock whose human players were all last present before this time. */
   async findSilent(processId: string, before: number): Promise<string[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('game as g')
       .innerJoin('game_head as h', 'h.game_id', 'g.id')
       .select('g.id')
@@ -76,7 +70,7 @@ export class HousekeepingStore {
     const { rows } = await sql`
       delete from game where id = ${gameId} and state = 'NOT_STARTED'
         and exists (select 1 from game_head h where h.game_id = ${gameId} and h.epoch = ${epoch})
-      returning id`.execute(this.#db);
+      returning id`.execute(this.db);
     return rows.length > 0;
   }
 }

@@ -42,13 +42,8 @@ interface Week {
   readonly to: string;
 }
 
-export class LogPartitions extends RepeatedJob {
-  readonly #deps: LogPartitionsDeps;
-
-  constructor(deps: LogPartitionsDeps) {
-    super(EVERY_MS);
-    this.#deps = deps;
-  }
+export class LogPartitions extends RepeatedJob<LogPartitionsDeps> {
+  protected readonly everyMs = EVERY_MS;
 
   override start(): void {
     super.start();
@@ -56,7 +51,7 @@ export class LogPartitions extends RepeatedJob {
   }
 
   protected async runOnce(): Promise<void> {
-    const { log } = this.#deps;
+    const { log } = this.deps;
     const made: string[] = [];
     const dropped: string[] = [];
     try {
@@ -81,7 +76,7 @@ export class LogPartitions extends RepeatedJob {
    */
   async #alone<T>(step: (tx: Tx) => Promise<T>): Promise<T | null> {
     try {
-      return await this.#deps.db.transaction().execute(async (tx) => {
+      return await this.deps.db.transaction().execute(async (tx) => {
         const lock = await sql<{ is: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as is`.execute(tx);
         if (!lock.rows[0]?.is) return null;
         await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(tx);

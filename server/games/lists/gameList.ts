@@ -9,6 +9,7 @@ import type { Page } from '../../../protocol/http/route.ts';
 import type { Db } from '../../db/database.ts';
 import { botId } from '../../db/gameOptions.ts';
 import type { Tables } from '../../db/tables.ts';
+import { Service } from '../../service.ts';
 import type { ServerTime } from '../../time.ts';
 import type { Quarantine } from '../quarantine.ts';
 import { seatName } from '../seatName.ts';
@@ -51,18 +52,14 @@ interface Found {
 const BOT_IDS = COLORS.map(botId);
 const DRAWN: readonly GameState[] = ['DRAW', 'STALEMATE'];
 
-export class GameList {
-  readonly #db: Db;
-  readonly #quarantine: Quarantine;
-  readonly #results: GameResults;
-  readonly #time: ServerTime;
+interface GameListDeps {
+  readonly db: Db;
+  readonly quarantine: Quarantine;
+  readonly time: ServerTime;
+}
 
-  constructor(db: Db, quarantine: Quarantine, time: ServerTime) {
-    this.#db = db;
-    this.#quarantine = quarantine;
-    this.#results = new GameResults(db, quarantine);
-    this.#time = time;
-  }
+export class GameList extends Service<GameListDeps> {
+  readonly #results = new GameResults(this.deps.db, this.deps.quarantine);
 
   /**
    * Returns a page of the public list: games that wait for players, run, or ended this week. Omits private games
@@ -78,7 +75,7 @@ export class GameList {
       ...(query.gameStateSimplified === 'ENDED' ? [sql`g.ended_at >= ${WEEK_BEGAN}`] : []),
     ];
     return this.#page(query, { joins: sql``, conditions }, (row, seats) =>
-      describe(row, seats, this.#time.now()),
+      describe(row, seats, this.deps.time.now()),
     );
   }
 
@@ -90,7 +87,7 @@ export class GameList {
   async ofPlayer(playerId: string, query: ListQuery): Promise<Page<OwnGame>> {
     await this.#results.complete(playerId);
     return this.#page(query, ownGames(playerId, query), (row, seats) =>
-      describeOwn(row, seats, { playerId, now: this.#time.now() }),
+      describeOwn(row, seats, { playerId, now: this.deps.time.now() }),
     );
   }
 
@@ -106,7 +103,7 @@ export class GameList {
   ): Promise<Page<T>> {
     const { pageNo, pageSize, sortBy, sortDirection } = query;
     const direction = sortDirection === 'ASC' ? 'asc' : 'desc';
-    const rows = await this.#db
+    const rows = await this.deps.db
       // The matching games are read once, for the page and for their number.
       .with(
         (cte) => cte('found').materialized(),
@@ -155,7 +152,7 @@ export class GameList {
         content.push(describeRow(row, own));
       } catch (error) {
         // One damaged game must not break the list.
-        await this.#quarantine.quarantine(row.id, error);
+        await this.deps.quarantine.quarantine(row.id, error);
       }
     }
     // A page without rows does not contain their number, and damaged games no longer belong to the list.
@@ -167,14 +164,14 @@ export class GameList {
 
   async #count(query: ActiveQuery | ListQuery, selection: Selection): Promise<number> {
     const { rows } = await matching<{ count: number }>(query, selection, sql`count(*) as count`).execute(
-      this.#db,
+      this.deps.db,
     );
     return Number(rows[0]?.count);
   }
 
   async #seats(gameIds: readonly string[]) {
     if (gameIds.length === 0) return [];
-    return this.#db
+    return this.deps.db
       .selectFrom('game_seat as s')
       .leftJoin('account as a', 'a.id', 's.player_id')
       .select(['s.game_id', 's.color', 's.player_id', 's.is_out', 'a.username'])

@@ -1,5 +1,5 @@
 /** The call that returns the description of all calls, including itself. */
-import { Router } from 'express';
+import type { Router } from 'express';
 import { ok } from '../../../engine/result.ts';
 import { hasPrivilege } from '../../../protocol/http/abilities.ts';
 import { DOCUMENT_ROUTES } from '../../../protocol/http/programs/documentApi.ts';
@@ -11,18 +11,16 @@ import { type CallsByBase, describeApi } from './openApiDocument.ts';
  * @param cookie name of the session cookie.
  */
 export function openApiRoutes(routers: Readonly<Record<string, readonly Router[]>>, cookie: string): Router {
-  const router = Router();
   const documents = new Map<boolean, object>();
   const documentFor = (isAdmin: boolean): object => {
     const document = documents.get(isAdmin) ?? describeApi(callsFor(routers, isAdmin), cookie);
     documents.set(isAdmin, document);
     return document;
   };
-  mountOpenRoutes(router, DOCUMENT_ROUTES, {
+  return mountOpenRoutes(DOCUMENT_ROUTES, {
     openapi: async ({ who }) =>
       ok(documentFor(who !== null && hasPrivilege(who.account.role, 'ADMIN')) as never),
   });
-  return router;
 }
 
 /** Returns the calls to describe. Calls of admins are included only for admins. */

@@ -7,6 +7,7 @@
  */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { Service } from '../../service.ts';
 
 const LEASE_MS = 4_000;
 const RENEW_MS = 1_000;
@@ -33,8 +34,7 @@ export interface LeaseDeps {
   readonly listener: LeaseListener;
 }
 
-export class Lease {
-  readonly #deps: LeaseDeps;
+export class Lease extends Service<LeaseDeps> {
   #validUntil = 0;
   #renewedAt = 0;
   /** Time when an expired lease was last regained (monotonic clock, in milliseconds), or 0. */
@@ -45,10 +45,6 @@ export class Lease {
   #address: string | null = null;
   #isDraining = false;
   #waiting: (() => void)[] = [];
-
-  constructor(deps: LeaseDeps) {
-    this.#deps = deps;
-  }
 
   /** Returns whether this process certainly owns its games. */
   isValid(): boolean {
@@ -75,7 +71,7 @@ export class Lease {
    * stale and are deleted.
    */
   async start(isAlone: boolean): Promise<void> {
-    const { db } = this.#deps;
+    const { db } = this.deps;
     if (isAlone) await db.deleteFrom('server_process').execute();
     else
       await db
@@ -105,7 +101,7 @@ export class Lease {
     this.#timer = null;
     this.#validUntil = 0;
     this.#resolveWaiting();
-    const { db, processId } = this.#deps;
+    const { db, processId } = this.deps;
     await db.deleteFrom('server_process').where('id', '=', processId).execute();
   }
 
@@ -113,7 +109,7 @@ export class Lease {
     const isDue = performance.now() - this.#renewedAt >= RENEW_MS;
     if (!this.isValid() && !this.#isLapsed && this.#renewedAt > 0) {
       this.#isLapsed = true;
-      this.#deps.listener.onLapsed();
+      this.deps.listener.onLapsed();
     }
     if (this.#isRenewing || (this.isValid() && !isDue)) return;
     // Ignores the error of an unreachable database. The lease expires unless a later renewal succeeds in time.
@@ -122,7 +118,7 @@ export class Lease {
 
   async #renew(): Promise<void> {
     this.#isRenewing = true;
-    const { db, processId, listener } = this.#deps;
+    const { db, processId, listener } = this.deps;
     try {
       // This process measures the lease from before the query. So the lease in the database never ends earlier.
       const from = performance.now();
@@ -144,9 +140,9 @@ export class Lease {
     return {
       lease_until: sql<Date>`clock_timestamp() + ${LEASE_MS / 1000} * interval '1 second'`,
       address: this.#address,
-      rooms: this.#deps.countRooms(),
+      rooms: this.deps.countRooms(),
       is_draining: this.#isDraining,
-      figures: JSON.stringify(this.#deps.figures?.() ?? null),
+      figures: JSON.stringify(this.deps.figures?.() ?? null),
     };
   }
 

@@ -1,6 +1,7 @@
 /** The addresses and the loads of the other processes on this database, read from their lease rows. */
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { Service } from '../../service.ts';
 
 /**
  * A request that opens a room is forwarded only to a process with at least this many fewer rooms than this process.
@@ -13,16 +14,14 @@ const MUCH_LIGHTER = 10;
  */
 const AVOIDED_MS = 4_000;
 
-export class Peers {
-  readonly #db: Db;
-  readonly #ownId: string;
+interface PeersDeps {
+  readonly db: Db;
+  readonly ownId: string;
+}
+
+export class Peers extends Service<PeersDeps> {
   /** Addresses that did not respond, each with the time of the last attempt by the monotonic clock. */
   readonly #unresponsive = new Map<string, number>();
-
-  constructor(db: Db, ownId: string) {
-    this.#db = db;
-    this.#ownId = ownId;
-  }
 
   /** Records that the process at `address` did not respond. No request is forwarded to it for some seconds. */
   noteSilent(address: string): void {
@@ -31,7 +30,7 @@ export class Peers {
 
   /** Returns host and port of another process, or null for this process and for a process without a valid lease. */
   async addressOf(processId: string): Promise<string | null> {
-    if (processId === this.#ownId) return null;
+    if (processId === this.deps.ownId) return null;
     const row = await this.#alive().where('id', '=', processId).executeTakeFirst();
     return row?.address ?? null;
   }
@@ -44,12 +43,12 @@ export class Peers {
    */
   async lighter(anyway: boolean): Promise<string | null> {
     const avoided = this.#unresponsiveAddresses();
-    const own = this.#db
+    const own = this.deps.db
       .selectFrom('server_process as own')
       .select((e) => e('own.rooms', '-', MUCH_LIGHTER).as('most'))
-      .where('own.id', '=', this.#ownId);
+      .where('own.id', '=', this.deps.ownId);
     const row = await this.#alive()
-      .where('id', '!=', this.#ownId)
+      .where('id', '!=', this.deps.ownId)
       .where('is_draining', '=', false)
       .$if(avoided.length > 0, (query) => query.where('address', 'not in', avoided))
       .$if(!anyway, (query) => query.where('rooms', '<=', own))
@@ -72,7 +71,7 @@ export class Peers {
   }
 
   #alive() {
-    return this.#db
+    return this.deps.db
       .selectFrom('server_process')
       .select('address')
       .where('address', 'is not', null)

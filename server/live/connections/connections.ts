@@ -3,6 +3,7 @@ import type { Client } from '@colyseus/core';
 import type { Lag } from '../../../engine/clock/clock.ts';
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
 import type { Limits } from '../../config/limits.ts';
+import { Service } from '../../service.ts';
 import { hasAcknowledgedJoin, socketOf } from '../colyseus/clientInternals.ts';
 import type { AccountBudgets, SocketBudget } from './accountBudgets.ts';
 import { ConnectionHealth } from './connectionHealth.ts';
@@ -36,24 +37,13 @@ interface ConnectionsDeps {
   readonly limits: Limits;
   readonly sockets: SocketRegistry;
   readonly budgets: AccountBudgets;
+  /** Called for each connection that is closed because its reader is too slow. */
+  readonly onSlowReader: (behind: Behind) => void;
 }
 
-export class Connections {
-  readonly #limits: Limits;
-  readonly #sockets: SocketRegistry;
-  readonly #budgets: AccountBudgets;
+export class Connections extends Service<ConnectionsDeps> {
   readonly #connections = new Map<Client, Connection>();
   #accounts: ReadonlySet<string> | null = null;
-
-  readonly #onSlowReader: (behind: Behind) => void;
-
-  /** @param onSlowReader called for each connection that is closed because its reader is too slow */
-  constructor({ limits, sockets, budgets }: ConnectionsDeps, onSlowReader: (behind: Behind) => void) {
-    this.#limits = limits;
-    this.#sockets = sockets;
-    this.#budgets = budgets;
-    this.#onSlowReader = onSlowReader;
-  }
 
   get count(): number {
     return this.#connections.size;
@@ -63,7 +53,7 @@ export class Connections {
   add(client: Client): Connection {
     const owner = client.auth as SocketOwner;
     const socket = socketOf(client);
-    const { joinDeadlineMs } = this.#limits;
+    const { joinDeadlineMs } = this.deps.limits;
     const outbox = new SendBuffer(socket);
     const meter = new ConnectionHealth(socket, (text) => outbox.ping(text));
     client.raw = (bytes) => {
@@ -77,10 +67,10 @@ export class Connections {
     };
     const connection: Connection = {
       owner,
-      budget: this.#budgets.open(owner.accountId, performance.now()),
+      budget: this.deps.budgets.open(owner.accountId, performance.now()),
       meter,
       outbox,
-      forget: this.#sockets.add(owner.loginId, socket),
+      forget: this.deps.sockets.add(owner.loginId, socket),
     };
     this.#connections.set(client, connection);
     this.#accounts = null;
@@ -164,9 +154,9 @@ export class Connections {
     for (const [client, { meter }] of this.#connections) {
       const socket = socketOf(client);
       const behind = { messages: meter.unread, bytes: socket.bufferedAmount };
-      const isFull = behind.messages >= this.#limits.unreadMessages && meter.silentMs > GRACE_MS;
-      if (!isFull && behind.bytes <= this.#limits.unreadBytes) continue;
-      this.#onSlowReader(behind);
+      const isFull = behind.messages >= this.deps.limits.unreadMessages && meter.silentMs > GRACE_MS;
+      if (!isFull && behind.bytes <= this.deps.limits.unreadBytes) continue;
+      this.deps.onSlowReader(behind);
       socket.terminate();
     }
   }

@@ -75,7 +75,7 @@ function fakeClient() {
 }
 
 it('messages that the client read before its pong do not count as unread', () => {
-  const lines = new Connections(DEPS, () => {});
+  const lines = new Connections({ ...DEPS, onSlowReader: () => {} });
   const { ref, client } = fakeClient();
   lines.add(client);
   const send = (count: number) => {
@@ -95,7 +95,7 @@ it('messages that the client read before its pong do not count as unread', () =>
 
 it('at most one megabyte is buffered for a client that does not read', () => {
   const behind: Behind[] = [];
-  const lines = new Connections(DEPS, (one) => behind.push(one));
+  const lines = new Connections({ ...DEPS, onSlowReader: (one) => behind.push(one) });
   const { ref, client } = fakeClient();
   lines.add(client);
   ref.bufferedAmount = 1024 * 1024;

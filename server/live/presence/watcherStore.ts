@@ -1,7 +1,7 @@
 /** Rows of watchers: the running game in which each user is present. */
 import { sql } from 'kysely';
 import { GAME_STATES, isFinishedOrTerminated } from '../../../engine/match/gameStates.ts';
-import type { Db } from '../../db/database.ts';
+import { Store } from '../../db/store.ts';
 
 export interface Presence {
   readonly accountId: string;
@@ -12,13 +12,7 @@ export interface Presence {
 
 const OVER = GAME_STATES.filter(isFinishedOrTerminated);
 
-export class WatchStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class WatchStore extends Store {
   /**
    * Records that the user is now in this game. Fails if the user is in another running game through a process with a
    * valid lease. With `isForced` it removes the user from that game instead.
@@ -36,7 +30,7 @@ export class WatchStore {
             select 1 from server_process p where p.id = watching.process and p.lease_until > clock_timestamp())
           or not exists (
             select 1 from game g where g.id = watching.game_id and g.state not in (${sql.join(OVER)}) and not g.is_postponed)
-      returning account_id`.execute(this.#db);
+      returning account_id`.execute(this.db);
     return rows.length > 0;
   }
 
@@ -46,7 +40,7 @@ export class WatchStore {
    */
   async release(process: string, tickets: readonly string[]): Promise<void> {
     if (tickets.length === 0) return;
-    await this.#db
+    await this.db
       .deleteFrom('watching')
       .where('process', '=', process)
       .where('ticket', 'in', tickets)
@@ -55,7 +49,7 @@ export class WatchStore {
 
   /** Returns the tickets of all users who are present through this process. */
   async ticketsOf(process: string): Promise<Set<string>> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('watching')
       .select('ticket')
       .where('process', '=', process)

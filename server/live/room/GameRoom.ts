@@ -36,7 +36,7 @@ import { firstMatch } from '../../games/gameViews.ts';
 import type { LiveGame } from '../../games/housekeeping/housekeeping.ts';
 import { closeRoom, isReservedFor, ticketHolder } from '../colyseus/reservations.ts';
 import type { FrameErrorSource } from '../colyseus/transportGuards.ts';
-import { Connections } from '../connections/connections.ts';
+import { type Behind, Connections } from '../connections/connections.ts';
 import { NotOwnerError } from '../errors/notOwner.ts';
 import { PresenceTracker, type RoomPresence } from '../presence/presence.ts';
 import type { WatchedRoom } from '../presence/watcherSlots.ts';
@@ -98,7 +98,8 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
     super();
     this.#deps = deps;
     this.#phrases = new Phrases(deps.limits.phrasesPerMinute);
-    this.#connections = new Connections(deps, (behind) => deps.onSlowReader(this.roomId, behind));
+    const onSlowReader = (behind: Behind) => deps.onSlowReader(this.roomId, behind);
+    this.#connections = new Connections({ ...deps, onSlowReader });
   }
 
   get session(): GameSession {

@@ -18,6 +18,7 @@ import type { GameService } from '../../games/gameService.ts';
 import type { GameRow } from '../../games/gameStore.ts';
 import { firstMatch, type GameLook } from '../../games/gameViews.ts';
 import type { Quarantine } from '../../games/quarantine.ts';
+import { Service } from '../../service.ts';
 import type { ServerTime } from '../../time.ts';
 import { isForwarded } from '../cluster/forwarded.ts';
 import type { Lease } from '../cluster/lease.ts';
@@ -54,47 +55,21 @@ interface RoomsDeps {
  */
 const END_BY_ADMIN = 'admin:end';
 
-export class Rooms {
-  readonly #host: RoomHost;
-  readonly #games: GameService;
-  readonly #time: ServerTime;
-  readonly #peers: Peers;
-  readonly #watcherSlots: WatcherSlots;
-  readonly #lease: RoomsDeps['lease'];
-  readonly #quarantine: Quarantine;
-  readonly #calledBackSince: CalledBackSince;
-  readonly #mayPlayRandom: RoomsDeps['mayPlayRandom'];
-  readonly #inviteToRematch: RoomsDeps['inviteToRematch'];
-  readonly #processName: string | null;
+export class Rooms extends Service<RoomsDeps> {
   #isClosing = false;
   /** Rooms that are being opened. Concurrent requests share one opening. */
   readonly #opening = new Map<string, Promise<GameRoom>>();
-
-  constructor(deps: RoomsDeps) {
-    const { games, time, peers, watcherSlots, lease, quarantine, processName } = deps;
-    this.#host = deps.host;
-    this.#calledBackSince = deps.calledBackSince;
-    this.#mayPlayRandom = deps.mayPlayRandom;
-    this.#inviteToRematch = deps.inviteToRematch;
-    this.#games = games;
-    this.#time = time;
-    this.#peers = peers;
-    this.#watcherSlots = watcherSlots;
-    this.#lease = lease;
-    this.#quarantine = quarantine;
-    this.#processName = processName;
-  }
 
   /**
    * Returns the room of a game in this process, or null if there is none or another process is known to own the game.
    */
   local(gameId: string): GameRoom | null {
-    return this.#host.find(gameId);
+    return this.deps.host.find(gameId);
   }
 
   /** Waits until the lease is known to be valid, and then returns the room of a game in this process. */
   async localWhenSettled(gameId: string): Promise<GameRoom | null> {
-    await this.#lease.settled();
+    await this.deps.lease.settled();
     return this.local(gameId);
   }
 
@@ -108,7 +83,7 @@ export class Rooms {
 
   /** Returns the address of the owner process, or null if it is this process or there is none. */
   async ownerAddress(row: GameRow): Promise<string | null> {
-    return row.owner === null ? null : this.#peers.addressOf(row.owner);
+    return row.owner === null ? null : this.deps.peers.addressOf(row.owner);
   }
 
   get isClosing(): boolean {
@@ -123,7 +98,7 @@ export class Rooms {
   /** Releases every game to other processes and closes its sockets. Called after `stopOpening`. */
   async drain(): Promise<void> {
     await Promise.allSettled(this.#opening.values());
-    await this.#host.drain();
+    await this.deps.host.drain();
   }
 
   /** Opens the room of a game by id. Used to take over games without an owner. */
@@ -143,19 +118,19 @@ export class Rooms {
     }
     const address = await this.ownerAddress(row);
     if (address !== null) throw new NotOwnerError(address);
-    const entries = await this.#quarantine.readLog(row.id, () => this.#games.readLog(row.id));
-    const { match } = await this.#quarantine.rebuild(row, () => replay(firstMatch(row), entries));
+    const entries = await this.deps.quarantine.readLog(row.id, () => this.deps.games.readLog(row.id));
+    const { match } = await this.deps.quarantine.rebuild(row, () => replay(firstMatch(row), entries));
     return this.#withCallBacks({ row, match, entries });
   }
 
   /** Returns the game as the account may see it now. Watchers of a rated game see it late. */
   async lookFor(row: GameRow, accountId: string): Promise<GameLook> {
-    return seenBy(await this.look(row), accountId, this.#time.now());
+    return seenBy(await this.look(row), accountId, this.deps.time.now());
   }
 
   /** Adds to a postponed game the times at which its players were notified of the call back. */
   async #withCallBacks(look: GameLook): Promise<GameLook> {
-    const calledBackSince = await callBacksOf(this.#calledBackSince, look);
+    const calledBackSince = await callBacksOf(this.deps.calledBackSince, look);
     return calledBackSince === null ? look : { ...look, calledBackSince };
   }
 
@@ -167,7 +142,7 @@ export class Rooms {
     message: Omit<Message<N>, 'commandId'>,
     key: string = randomUUID(),
   ): Promise<Result<Accepted, ErrorCode>> {
-    const at = this.#time.now();
+    const at = this.deps.time.now();
     const { room } = await this.open(row);
     const sent = { name, message: { ...message, commandId: key } } as unknown as Named<CommandName>;
     return room.command(who.account.id, sent, at);
@@ -191,7 +166,7 @@ export class Rooms {
   /** Returns the rematch of a game that has ended, and seats the user in it. The first call creates the rematch. */
   async rematch(old: GameRow, who: Identity): Promise<Result<GameRow, ErrorCode>> {
     const { match } = await this.look(old);
-    const next = await this.#games.rematch(old, match, who.account);
+    const next = await this.deps.games.rematch(old, match, who.account);
     if (!next.ok) return next;
     const room = this.local(old.id);
     room?.offerRematch(next.value.id);
@@ -202,7 +177,7 @@ export class Rooms {
         const isOther = playerId !== null && playerId !== botId(color) && playerId !== who.account.id;
         return isOther && !room?.isExpecting(playerId) ? [playerId] : [];
       });
-      await this.#inviteToRematch(next.value, who.account, away);
+      await this.deps.inviteToRematch(next.value, who.account, away);
     }
     const refusal = await this.sit(next.value, who, null);
     return refusal ? err(refusal) : next;
@@ -226,11 +201,11 @@ export class Rooms {
     const { id, username } = who.account;
     if (match.seats[seat].playerId === id) return null;
     if (isShutOut(row, who)) return ERR.NO_BOTS_ADMITTED;
-    if (!(await this.#games.mayPlayOn(who.account))) return ERR.NO_GUEST_GAMES_LEFT;
+    if (!(await this.deps.games.mayPlayOn(who.account))) return ERR.NO_GUEST_GAMES_LEFT;
     const result = await room.session.execute({
       command: { type: 'takeBotSeat', seat, playerId: id, name: username },
       commandId: `${id}:takeOver:${seat}`,
-      at: this.#time.now(),
+      at: this.deps.time.now(),
     });
     return result.ok ? null : result.error;
   }
@@ -240,7 +215,7 @@ export class Rooms {
     const { room } = await this.open(row);
     return room.session.execute({
       ...{ command: { type: 'terminate', isByAdmin: true }, commandId: END_BY_ADMIN },
-      ...{ at: this.#time.now(), byAdmin },
+      ...{ at: this.deps.time.now(), byAdmin },
     });
   }
 
@@ -256,10 +231,10 @@ export class Rooms {
       const refusal = await this.#takeSeat(room, who, wanted);
       if (refusal) return err(refusal);
     }
-    const refusal = await this.#watcherSlots.admit(room, who.account.id);
+    const refusal = await this.deps.watcherSlots.admit(room, who.account.id);
     if (refusal) return err(refusal);
     const owner: SocketOwner = { accountId: who.account.id, loginId: who.sessionId };
-    const reservation = await this.#host.reserve(room, owner).catch((error: unknown) => {
+    const reservation = await this.deps.host.reserve(room, owner).catch((error: unknown) => {
       // The room was closed in the meantime, for example because this process stops.
       throw this.local(row.id) === room ? error : new NotOwnerError();
     });
@@ -268,7 +243,7 @@ export class Rooms {
       reservation: {
         ...reservation,
         // Prefix of the socket URL, by which the proxy routes the socket directly to this process.
-        processId: this.#processName ?? matchMaker.processId,
+        processId: this.deps.processName ?? matchMaker.processId,
         stateVersion: STATE_VERSION,
       },
       color: color === null ? null : COLOR_NAMES[color],
@@ -284,11 +259,11 @@ export class Rooms {
     if (own !== null && (wanted === null || wanted === own || match.state !== 'NOT_STARTED')) return null;
     if (match.state !== 'NOT_STARTED') return 'GAME_ALREADY_STARTED';
     if (own === null && isShutOut(room.session.row, who)) return ERR.NO_BOTS_ADMITTED;
-    if (own === null && room.session.row.isRandom && !(await this.#mayPlayRandom(who.account.id)))
+    if (own === null && room.session.row.isRandom && !(await this.deps.mayPlayRandom(who.account.id)))
       return ERR.NO_RANDOM_GAMES_NOW;
     const refusal = await this.#refusalInAnotherGame(room, who, null);
     if (refusal) return refusal;
-    if (!(await this.#games.mayPlayOn(who.account))) return ERR.NO_GUEST_GAMES_LEFT;
+    if (!(await this.deps.games.mayPlayOn(who.account))) return ERR.NO_GUEST_GAMES_LEFT;
     const { seatsFor } = room.session.row.options;
     const stored = COLORS.find((color) => seatsFor?.[color] === who.account.id);
     const seat = seatsFor ? stored : (wanted ?? COLORS.find((color) => match.seats[color].playerId === null));
@@ -297,7 +272,7 @@ export class Rooms {
     const result = await room.session.execute({
       command: { type: 'sit', seat, playerId: id, name: username, isAutoReady: false },
       commandId: null,
-      at: this.#time.now(),
+      at: this.deps.time.now(),
     });
     return result.ok ? null : result.error;
   }
@@ -305,7 +280,7 @@ export class Rooms {
   /** Returns an error for a user who plays another game. An eliminated player of this game may always watch it. */
   async #refusalInAnotherGame(room: GameRoom, who: Identity, own: Color | null): Promise<ErrorCode | null> {
     if (own !== null && !isActive(room.session.match, own)) return null;
-    const current = await this.#games.findCurrent(who.account.id);
+    const current = await this.deps.games.findCurrent(who.account.id);
     return current === null || current === room.roomId ? null : ERR.IN_ANOTHER_GAME;
   }
 
@@ -319,15 +294,15 @@ export class Rooms {
     } catch (error) {
       if (!isNotOwner(error)) throw error;
       // Another process claimed the game first.
-      const owner = (await this.#games.find(row.id))?.owner ?? null;
-      throw new NotOwnerError(owner === null ? null : await this.#peers.addressOf(owner));
+      const owner = (await this.deps.games.find(row.id))?.owner ?? null;
+      throw new NotOwnerError(owner === null ? null : await this.deps.peers.addressOf(owner));
     }
   }
 
   /** Returns the address of the process that should open a game without an owner, or null if it is this process. */
   async #lessLoadedPeer(): Promise<string | null> {
     if (isForwarded()) return null;
-    return this.#peers.lighter(this.#isClosing);
+    return this.deps.peers.lighter(this.#isClosing);
   }
 
   async #opened(gameId: string): Promise<GameRoom> {
@@ -337,7 +312,7 @@ export class Rooms {
     // and fence the first room.
     const room = this.local(gameId);
     if (room) return room;
-    const opening = this.#host
+    const opening = this.deps.host
       .create(gameId)
       .then(() => {
         const room = this.local(gameId);

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import type { LogEntry } from '../../../engine/match/log.ts';
 import type { Quarantine } from '../../games/quarantine.ts';
+import { Service } from '../../service.ts';
 import { GameSession, type GameSessionDeps } from './gameSession.ts';
 import type { LiveSessions } from './liveSessions.ts';
 
@@ -23,13 +24,7 @@ export interface GameSessionsDeps {
   readonly session: GameSessionDeps;
 }
 
-export class GameSessions {
-  readonly #deps: GameSessionsDeps;
-
-  constructor(deps: GameSessionsDeps) {
-    this.#deps = deps;
-  }
-
+export class GameSessions extends Service<GameSessionsDeps> {
   /**
    * Claims the game under a new epoch and replays its log.
    *
@@ -37,7 +32,7 @@ export class GameSessions {
    * @throws if the log is damaged; the game is then released and quarantined.
    */
   async open(gameId: string): Promise<GameSession | null> {
-    const { store, processId, quarantine, live, session: deps } = this.#deps;
+    const { store, processId, quarantine, live, session: deps } = this.deps;
     const epoch = await store.claim(gameId, processId);
     const row = epoch === null ? null : await store.find(gameId);
     if (epoch === null || !row) return null;
@@ -54,7 +49,7 @@ export class GameSessions {
 
   /** Waits for the appends of the session, and then releases the game to any process. */
   async close(session: GameSession): Promise<void> {
-    const { store, live, log } = this.#deps;
+    const { store, live, log } = this.deps;
     live.delete(session);
     await session.idle();
     session.close();

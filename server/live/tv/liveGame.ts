@@ -15,6 +15,7 @@ import type { GameService } from '../../games/gameService.ts';
 import type { GameRow } from '../../games/gameStore.ts';
 import { firstMatch } from '../../games/gameViews.ts';
 import { IDLE_MS, isIdle } from '../../games/lists/idle.ts';
+import { Service } from '../../service.ts';
 import type { ServerTime } from '../../time.ts';
 import { entriesForWatchers, watcherDelayMs } from '../watchers/watcherDelay.ts';
 import type { LiveGameStore } from './liveGameStore.ts';
@@ -47,23 +48,18 @@ export interface LiveGamesDeps {
   readonly log: Logger;
 }
 
-export class LiveGames {
-  readonly #deps: LiveGamesDeps;
+export class LiveGames extends Service<LiveGamesDeps> {
   #followed: Followed | null = null;
   #shown: LiveGame | null = null;
   #answer = answerOf(null);
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | null = null;
 
-  constructor(deps: LiveGamesDeps) {
-    this.#deps = deps;
-  }
-
   /** Returns the live game from the last reading, which is at most a second old. Null without a live game. */
   async now(): Promise<LiveGame | null> {
     if (this.#isOld)
       this.#reading ??= this.#read().finally(() => {
-        this.#readAt = this.#deps.time.now();
+        this.#readAt = this.deps.time.now();
         this.#reading = null;
       });
     await this.#reading;
@@ -82,7 +78,7 @@ export class LiveGames {
   }
 
   get #isOld(): boolean {
-    return this.#deps.time.now() - this.#readAt >= READ_MS;
+    return this.deps.time.now() - this.#readAt >= READ_MS;
   }
 
   /** Reads the live game. If the database cannot be read, the last state stays. */
@@ -93,33 +89,33 @@ export class LiveGames {
       const answer = answerOf(this.#shown);
       if (answer.etag !== this.#answer.etag) this.#answer = answer;
     } catch (error) {
-      this.#deps.log.warn({ err: error }, 'the live game could not be read');
+      this.deps.log.warn({ err: error }, 'the live game could not be read');
     }
   }
 
   /** Returns the game to show. An idle game is shown only while no other game is active. */
   async #next(): Promise<Followed | null> {
-    const now = this.#deps.time.now();
+    const now = this.deps.time.now();
     const followed = this.#followed && (await this.#follow(this.#followed));
     if (followed && now - followed.lastAt < (isOver(followed.match) ? RESULT_MS : IDLE_MS)) return followed;
-    const active = await this.#deps.store.candidates(now - IDLE_MS);
+    const active = await this.deps.store.candidates(now - IDLE_MS);
     const gameId =
       pickGame(active.filter((one) => one.gameId !== followed?.row.id)) ??
-      pickIdle(await this.#deps.store.candidates(0));
+      pickIdle(await this.deps.store.candidates(0));
     if (gameId !== null && gameId === followed?.row.id) return followed;
-    const row = gameId === null ? null : await this.#deps.games.find(gameId);
+    const row = gameId === null ? null : await this.deps.games.find(gameId);
     return row && this.#follow({ row, match: firstMatch(row), moves: [], lastAt: now });
   }
 
   /** Applies the new entries. In a rated game it applies only entries that are old enough. */
   async #follow(followed: Followed): Promise<Followed> {
     const { row, match } = followed;
-    const entries = await this.#deps.games.readLog(row.id, match.seq);
-    return entriesForWatchers(row, entries, this.#deps.time.now()).reduce(applied, followed);
+    const entries = await this.deps.games.readLog(row.id, match.seq);
+    return entriesForWatchers(row, entries, this.deps.time.now()).reduce(applied, followed);
   }
 
   async #describe({ row, match, moves, lastAt }: Followed): Promise<LiveGame> {
-    const watchers = await this.#deps.store.countWatchers(row.id);
+    const watchers = await this.deps.store.countWatchers(row.id);
     const { lastMove } = match;
     const winner = match.game.outcome?.winner ?? null;
     return {
@@ -128,7 +124,7 @@ export class LiveGames {
       isRated: row.isRated,
       delaySeconds: watcherDelayMs(row) / 1_000,
       isOver: isOver(match),
-      ...(isIdle(match.state, lastAt, this.#deps.time.now()) ? { isIdle: true } : {}),
+      ...(isIdle(match.state, lastAt, this.deps.time.now()) ? { isIdle: true } : {}),
       winner: winner === null ? null : COLOR_NAMES[winner],
       position: makePosition(match.game.position),
       lastMove: lastMove && {

@@ -1,6 +1,6 @@
 /** Queries of the live game: the candidates, and the number of watchers. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import { Store } from '../../db/store.ts';
 import type { Candidate } from './pickGame.ts';
 
 const MAX_CANDIDATES = 50;
@@ -9,19 +9,13 @@ const UNRATED = 1000;
 /** The strength of a bot: `base` for level 0, plus `perLevel` for each level. */
 const BOT_STRENGTH = { base: 700, perLevel: 100 };
 
-export class LiveGameStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class LiveGameStore extends Store {
   /**
    * Returns running random games with an entry after `sinceMs` (epoch milliseconds), ordered by their last entry, the
    * newest first.
    */
   async candidates(sinceMs: number): Promise<Candidate[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('game as g')
       .innerJoin('game_head as h', 'h.game_id', 'g.id')
       .innerJoin('game_event as e', (join) =>
@@ -61,7 +55,7 @@ export class LiveGameStore {
 
   /** Returns the number of users without a seat who are present in the game. */
   async countWatchers(gameId: string): Promise<number> {
-    const { watchers } = await this.#db
+    const { watchers } = await this.db
       .selectNoFrom(watchersOf(sql.val(gameId)).as('watchers'))
       .executeTakeFirstOrThrow();
     return Number(watchers);

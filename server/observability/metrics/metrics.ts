@@ -18,76 +18,67 @@ const BATCHES = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
 export class Metrics {
   readonly #registry = new Registry();
-  readonly #commits: Latencies;
-  readonly #acknowledgements: Latencies;
+  readonly #registers = [this.#registry];
+  readonly #commits = this.#latency('tetrarch_commit_seconds', 'Time from a log entry to its commit');
+  readonly #acknowledgements = this.#latency(
+    'tetrarch_acknowledgement_seconds',
+    'Time from an accepted message to its answer',
+  );
   readonly #recent = new Recent();
-  readonly #appends: Latencies;
-  readonly #batches: Latencies;
-  readonly #botWaits: Latencies;
-  readonly #botWork: Latencies;
-  readonly #botDeadlineMisses: Counter;
+  readonly #appends = this.#latency('tetrarch_append_seconds', 'Duration of one append statement');
+  readonly #batches = new Latencies(
+    'tetrarch_append_entries',
+    'Log entries per append statement',
+    BATCHES,
+    this.#registry,
+  );
+  readonly #botWaits = this.#latency('tetrarch_bot_wait_seconds', 'Time a bot task waits for a thread');
+  readonly #botWork = this.#latency('tetrarch_bot_work_seconds', 'Duration of a bot task');
+  readonly #botDeadlineMisses = new Counter({
+    name: 'tetrarch_bot_deadline_missed_total',
+    help: 'Bot tasks that missed their deadline',
+    registers: this.#registers,
+  });
+  readonly #requests = new Histogram({
+    name: 'tetrarch_http_request_seconds',
+    help: 'HTTP requests by route template',
+    labelNames: ['method', 'route', 'status'],
+    buckets: LATENCIES,
+    registers: this.#registers,
+  });
+  readonly #refusals = new Counter({
+    name: 'tetrarch_refusals_total',
+    help: 'Refused requests and messages by code',
+    labelNames: ['code', 'by'],
+    registers: this.#registers,
+  });
+  readonly #livePolls = new Counter({
+    name: 'tetrarch_live_game_polls_total',
+    help: 'Polls of the live game by pages, which are not in tetrarch_http_request_seconds',
+    registers: this.#registers,
+  });
+  readonly #jobAttempts = new Counter({
+    name: 'tetrarch_job_attempts_total',
+    help: 'Attempts of this process to do a job (a mail, an inquiry, a notification), by outcome',
+    labelNames: ['kind', 'outcome'],
+    registers: this.#registers,
+  });
   #refresh: () => Promise<void> = async () => {};
-  readonly #requests: Histogram<'method' | 'route' | 'status'>;
-  readonly #refusals: Counter<'code' | 'by'>;
-  readonly #livePolls: Counter;
-  readonly #jobAttempts: Counter<'kind' | 'outcome'>;
 
   constructor() {
-    const registers = [this.#registry];
-    const latency = (name: string, help: string) => new Latencies(name, help, LATENCIES, this.#registry);
-    this.#commits = latency('tetrarch_commit_seconds', 'Time from a log entry to its commit');
-    this.#acknowledgements = latency(
-      'tetrarch_acknowledgement_seconds',
-      'Time from an accepted message to its answer',
-    );
-    this.#appends = latency('tetrarch_append_seconds', 'Duration of one append statement');
-    this.#batches = new Latencies(
-      'tetrarch_append_entries',
-      'Log entries per append statement',
-      BATCHES,
-      this.#registry,
-    );
-    this.#botWaits = latency('tetrarch_bot_wait_seconds', 'Time a bot task waits for a thread');
-    this.#botWork = latency('tetrarch_bot_work_seconds', 'Duration of a bot task');
-    this.#botDeadlineMisses = new Counter({
-      name: 'tetrarch_bot_deadline_missed_total',
-      help: 'Bot tasks that missed their deadline',
-      registers,
-    });
-    this.#requests = new Histogram({
-      name: 'tetrarch_http_request_seconds',
-      help: 'HTTP requests by route template',
-      labelNames: ['method', 'route', 'status'],
-      buckets: LATENCIES,
-      registers,
-    });
-    this.#refusals = new Counter({
-      name: 'tetrarch_refusals_total',
-      help: 'Refused requests and messages by code',
-      labelNames: ['code', 'by'],
-      registers,
-    });
-    this.#livePolls = new Counter({
-      name: 'tetrarch_live_game_polls_total',
-      help: 'Polls of the live game by pages, which are not in tetrarch_http_request_seconds',
-      registers,
-    });
-    this.#jobAttempts = new Counter({
-      name: 'tetrarch_job_attempts_total',
-      help: 'Attempts of this process to do a job (a mail, an inquiry, a notification), by outcome',
-      labelNames: ['kind', 'outcome'],
-      registers,
-    });
     // Initializes the series to 0, because the alert detects an increase, and a series that begins with 1 shows no
     // increase.
     this.#refusals.inc({ code: 'E9999', by: 'http' }, 0);
   }
 
+  #latency(name: string, help: string): Latencies {
+    return new Latencies(name, help, LATENCIES, this.#registry);
+  }
+
   /** Adds the gauges, whose values the sources return at each scrape. */
   watch(sources: MetricSources): void {
-    const registers = [this.#registry];
-    addGauges(registers, sources);
-    this.#refresh = addQueues(registers, sources);
+    addGauges(this.#registers, sources);
+    this.#refresh = addQueues(this.#registers, sources);
   }
 
   committed(ms: number): void {

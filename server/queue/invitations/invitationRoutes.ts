@@ -1,5 +1,5 @@
 /** The calls of invitations to private games. */
-import { type RequestHandler, Router } from 'express';
+import type { RequestHandler, Router } from 'express';
 import { ok } from '../../../engine/result.ts';
 import { INVITATION_ROUTES } from '../../../protocol/http/peopleApi.ts';
 import type { GameService } from '../../games/gameService.ts';
@@ -20,9 +20,7 @@ export function invitationRoutes({
   guard,
   limitInvitations,
 }: InvitationRouteDeps): Router {
-  const router = Router();
-  mountRoutes(
-    router,
+  return mountRoutes(
     INVITATION_ROUTES,
     {
       async list({ who, part }) {
@@ -38,5 +36,4 @@ export function invitationRoutes({
     },
     { guard, needs: ['create game'], limits: { invite: limitInvitations } },
   );
-  return router;
 }

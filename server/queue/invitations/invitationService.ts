@@ -11,6 +11,7 @@ import { nicknameKeys } from '../../accounts/profile/nicknames.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { GameRow } from '../../games/gameStore.ts';
 import { markDone, type NewNotification, notify } from '../../notifications/notify.ts';
+import { Service } from '../../service.ts';
 import {
   findInvitees,
   type InvitationStore,
@@ -32,15 +33,9 @@ export interface InvitationDeps {
   readonly wake: () => void;
 }
 
-export class InvitationService {
-  readonly #deps: InvitationDeps;
-
-  constructor(deps: InvitationDeps) {
-    this.#deps = deps;
-  }
-
+export class InvitationService extends Service<InvitationDeps> {
   list(gameId: string, accountId: string): Promise<Invitations> {
-    return this.#deps.store.list(gameId, accountId);
+    return this.deps.store.list(gameId, accountId);
   }
 
   /**
@@ -55,7 +50,7 @@ export class InvitationService {
   ): Promise<Result<Invitations, ErrorCode>> {
     const refusal = whyNotInvitable(game, inviter.id);
     if (refusal) return err(refusal);
-    const { store, wake } = this.#deps;
+    const { store, wake } = this.deps;
     const result = await store.transaction(async (tx): Promise<Result<Invitations, ErrorCode>> => {
       await lockGame(tx, game.id);
       const { usernameKey } = nicknameKeys(nickname);
@@ -81,7 +76,7 @@ export class InvitationService {
    * left the page of the ended game. Guests are notified, but get no invitation that they could refuse.
    */
   async inviteToRematch(next: InvitedGame, inviter: Inviter, playerIds: readonly string[]): Promise<void> {
-    const { store, wake } = this.#deps;
+    const { store, wake } = this.deps;
     if (playerIds.length === 0) return;
     await store.transaction(async (tx) => {
       await lockGame(tx, next.id);
@@ -97,7 +92,7 @@ export class InvitationService {
     inviterId: string,
     nickname: string,
   ): Promise<Result<Invitations, ErrorCode>> {
-    const { store } = this.#deps;
+    const { store } = this.deps;
     return store.transaction(async (tx): Promise<Result<Invitations, ErrorCode>> => {
       await lockGame(tx, gameId);
       const { usernameKey } = nicknameKeys(nickname);
@@ -109,7 +104,7 @@ export class InvitationService {
   }
 
   async refuse(gameId: string, accountId: string): Promise<Result<Record<string, never>, ErrorCode>> {
-    return this.#deps.store.transaction(async (tx) => {
+    return this.deps.store.transaction(async (tx) => {
       await lockGame(tx, gameId);
       if ((await stateOf(tx, gameId, accountId)) !== 'OPEN') return err(ERR.NOT_INVITED);
       await refuseInvitation(tx, gameId, accountId);
@@ -120,7 +115,7 @@ export class InvitationService {
 
   /** Marks the notifications of invitations to a deleted game as read. */
   async gameDeleted(gameId: string): Promise<void> {
-    await this.#deps.store.transaction((tx) => markDone(tx, [invitationOf(gameId, null)]));
+    await this.deps.store.transaction((tx) => markDone(tx, [invitationOf(gameId, null)]));
   }
 }
 

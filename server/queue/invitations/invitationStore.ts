@@ -4,7 +4,7 @@
  */
 import { type Kysely, sql } from 'kysely';
 import type { InvitationState, Invitations } from '../../../protocol/http/peopleApi.ts';
-import type { Db } from '../../db/database.ts';
+import { Store } from '../../db/store.ts';
 import type { Tables } from '../../db/tables.ts';
 
 type Tx = Kysely<Tables>;
@@ -24,18 +24,8 @@ export interface Invitee {
   readonly isBlocked: boolean;
 }
 
-export class InvitationStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
-  transaction<T>(act: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#db.transaction().execute(act);
-  }
-
-  async list(gameId: string, accountId: string, db: Tx = this.#db): Promise<Invitations> {
+export class InvitationStore extends Store {
+  async list(gameId: string, accountId: string, db: Tx = this.db): Promise<Invitations> {
     const { rows } = await sql<{ sent: boolean; username: string; state: InvitationState }>`
       select i.inviter_id = ${accountId} as sent, a.username, ${STATE} as state
       from game_invitation i join game g on g.id = i.game_id

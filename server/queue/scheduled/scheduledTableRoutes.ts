@@ -1,5 +1,5 @@
 /** The routes of scheduled tables. */
-import { type Request, type RequestHandler, Router } from 'express';
+import type { Request, RequestHandler, Router } from 'express';
 import { err, ok } from '../../../engine/result.ts';
 import type { Need } from '../../../protocol/http/abilities.ts';
 import { ERR } from '../../../protocol/http/errors.ts';
@@ -20,9 +20,7 @@ export interface ScheduledTableRouteDeps {
 /** Creates the routes with which users schedule tables and take seats. They require an account. */
 export function scheduledTableRoutes(deps: ScheduledTableRouteDeps & { needs: readonly Need[] }): Router {
   const { scheduledTables: tables, guard, needs, limitCreations } = deps;
-  const router = Router();
-  mountRoutes(
-    router,
+  return mountRoutes(
     SCHEDULED_TABLE_ROUTES,
     {
       create: ({ who, body }) => tables.create(who.account, body),
@@ -37,15 +35,13 @@ export function scheduledTableRoutes(deps: ScheduledTableRouteDeps & { needs: re
     },
     { guard, needs, limits: { create: limitCreations } },
   );
-  return router;
 }
 
 /** Creates the routes of the lists of tables, which need no account. */
 export function scheduledListRoutes({
   scheduledTables: tables,
 }: Pick<ScheduledTableRouteDeps, 'scheduledTables'>): Router {
-  const router = Router();
-  mountOpenRoutes(router, SCHEDULED_LIST_ROUTES, {
+  return mountOpenRoutes(SCHEDULED_LIST_ROUTES, {
     list: async ({ who, query }) =>
       ok({ content: await tables.list(who?.account.id ?? null, query.pageSize) }),
     async one({ who, part }) {
@@ -53,7 +49,6 @@ export function scheduledListRoutes({
       return table ? ok(table) : err(ERR.TABLE_NOT_FOUND);
     },
   });
-  return router;
 }
 
 /** The calendar file of a table. It needs no account, because calendar programs send no cookie. */

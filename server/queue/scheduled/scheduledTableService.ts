@@ -55,25 +55,20 @@ const LOOK_MS = 2_000;
 
 type Changed<C> = Promise<Result<ScheduledTable, C | Err<'TABLE_NOT_FOUND'>>>;
 
-export class ScheduledTableService extends RepeatedJob {
-  readonly #deps: ScheduledTableDeps;
-
-  constructor(deps: ScheduledTableDeps) {
-    super(LOOK_MS);
-    this.#deps = deps;
-  }
+export class ScheduledTableService extends RepeatedJob<ScheduledTableDeps> {
+  protected readonly everyMs = LOOK_MS;
 
   list(viewerId: string | null, pageSize: number): Promise<ScheduledTable[]> {
-    return this.#deps.store.list(viewerId, pageSize);
+    return this.deps.store.list(viewerId, pageSize);
   }
 
   find(viewerId: string | null, id: string): Promise<ScheduledTable | null> {
-    return this.#deps.store.find(id, viewerId);
+    return this.deps.store.find(id, viewerId);
   }
 
   /** Returns the address of the page of a table. */
   pageUrl(id: string): string {
-    return `${this.#deps.publicUrl()}/tables/${id}`;
+    return `${this.deps.publicUrl()}/tables/${id}`;
   }
 
   /** Schedules a table. Refuses local times that do not exist, and times that are not within the next 14 days. */
@@ -85,14 +80,14 @@ export class ScheduledTableService extends RepeatedJob {
     | RandomGamesRefusal
   > {
     if (host.botSince) return err(ERR.NO_RANDOM_GAMES_FOR_BOTS);
-    const refusal = await this.#deps.store.transaction((tx) => randomGamesRefusal(tx, host.id));
+    const refusal = await this.deps.store.transaction((tx) => randomGamesRefusal(tx, host.id));
     if (refusal) return err(refusal);
     const at = instantOf(wanted.startsAt, wanted.timeZone);
     if (at === null) return err(ERR.TIME_DOES_NOT_EXIST);
     const now = Date.now();
     if (at <= now || at > now + MAX_DAYS_AHEAD * DAY_MS) return err(ERR.TIME_OUT_OF_RANGE);
     const { timeSetting, startsAt: local, timeZone, isWeekly } = wanted;
-    const id = await this.#deps.store.create({ hostId: host.id, timeSetting, local, timeZone, isWeekly, at });
+    const id = await this.deps.store.create({ hostId: host.id, timeSetting, local, timeZone, isWeekly, at });
     return id === null ? err(ERR.TOO_MANY_TABLES) : this.#seen(host, id);
   }
 
@@ -179,7 +174,7 @@ export class ScheduledTableService extends RepeatedJob {
     work: (tx: Tx, table: LockedTable) => Promise<C | null>,
   ): Promise<Result<ScheduledTable, C | Err<'TABLE_NOT_FOUND' | 'TABLE_CLOSED'>>> {
     type Refusal = C | Err<'TABLE_NOT_FOUND' | 'TABLE_CLOSED'>;
-    const refusal = await this.#deps.store.transaction(async (tx): Promise<Refusal | null> => {
+    const refusal = await this.deps.store.transaction(async (tx): Promise<Refusal | null> => {
       const table = await lockTable(tx, id);
       if (!table) return ERR.TABLE_NOT_FOUND;
       return table.state === 'OPEN' ? work(tx, table) : ERR.TABLE_CLOSED;
@@ -188,13 +183,13 @@ export class ScheduledTableService extends RepeatedJob {
   }
 
   async #seen<C>(who: Account, id: string): Promise<Result<ScheduledTable, C | Err<'TABLE_NOT_FOUND'>>> {
-    const table = await this.#deps.store.find(id, who.id);
+    const table = await this.deps.store.find(id, who.id);
     return table ? ok(table) : err(ERR.TABLE_NOT_FOUND);
   }
 
   /** Sends the reminders that are due, and starts the games that are due. */
   protected async runOnce(): Promise<void> {
-    const { store, mayWork, log } = this.#deps;
+    const { store, mayWork, log } = this.deps;
     if (!mayWork()) return;
     try {
       if (!(await store.hasDue())) return;
@@ -244,7 +239,7 @@ export class ScheduledTableService extends RepeatedJob {
     );
     const { mainSeconds, incrementSeconds } = QUEUE_TIMES[table.timeSetting];
     const time = { kind: 'main', mainMs: mainSeconds * 1000, incrementMs: incrementSeconds * 1000 } as const;
-    const game = randomGame(all, time, this.#deps.time.now(), { botLevel: botLevelFor(ratings) });
+    const game = randomGame(all, time, this.deps.time.now(), { botLevel: botLevelFor(ratings) });
     await insertGame(tx, game);
     await changeTable(tx, table.id, { state: 'STARTED', game_id: game.id });
     return true;

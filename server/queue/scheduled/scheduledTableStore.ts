@@ -8,7 +8,8 @@ import {
   type ScheduledTable,
   TABLE_SEATS,
 } from '../../../protocol/http/scheduledTableApi.ts';
-import type { Db } from '../../db/database.ts';
+import { countOf } from '../../db/queries.ts';
+import { Store } from '../../db/store.ts';
 import { isNotSuspended } from '../../db/suspended.ts';
 import type { Tables } from '../../db/tables.ts';
 import { mayPlayRandomGames } from '../randomPlay.ts';
@@ -67,27 +68,21 @@ const isWaiting = (viewerId: string | null) => sql<boolean>`exists (
 
 const COLUMNS = [
   't.id',
-  't.host_id',
-  't.time_setting',
-  't.starts_at',
-  't.local_start',
-  't.time_zone',
-  't.is_weekly',
+  't.host_id as hostId',
+  't.time_setting as timeSetting',
+  't.starts_at as startsAt',
+  't.local_start as local',
+  't.time_zone as timeZone',
+  't.is_weekly as isWeekly',
   't.state',
-  't.game_id',
-  't.reminded_minutes',
+  't.game_id as gameId',
+  't.reminded_minutes as remindedMinutes',
 ] as const;
 
-export class ScheduledTableStore {
-  readonly #db: Db;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
+export class ScheduledTableStore extends Store {
   /** Returns whether a table is due, or a reminder. */
   async hasDue(): Promise<boolean> {
-    const row = await tablesToLock(this.#db)
+    const row = await selectTables(this.db)
       .clearSelect()
       .select('t.id')
       .where((e) => e.or([isDue(e), ...REMINDER_MINUTES.map((minutes) => isToRemind(e, minutes))]))
@@ -96,19 +91,12 @@ export class ScheduledTableStore {
     return row !== undefined;
   }
 
-  /** Runs the work in one transaction. */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#db.transaction().execute(work);
-  }
-
   /**
    * Returns the open tables that have not begun, the next one first, and the viewer's tables that started within the
    * last hour.
    */
   async list(viewerId: string | null, limit: number): Promise<ScheduledTable[]> {
-    const rows = await this.#db
-      .selectFrom('scheduled_table as t')
-      .select([...COLUMNS, PLAYERS.as('players'), isWaiting(viewerId).as('is_waiting')])
+    const rows = await this.#tablesFor(viewerId)
       .where((e) =>
         e.or([
           e('t.state', '=', 'OPEN'),
@@ -133,12 +121,12 @@ export class ScheduledTableStore {
   }
 
   async find(id: string, viewerId: string | null): Promise<ScheduledTable | null> {
-    const row = await this.#db
-      .selectFrom('scheduled_table as t')
-      .select([...COLUMNS, PLAYERS.as('players'), isWaiting(viewerId).as('is_waiting')])
-      .where('t.id', '=', id)
-      .executeTakeFirst();
+    const row = await this.#tablesFor(viewerId).where('t.id', '=', id).executeTakeFirst();
     return row ? viewOf(row, viewerId) : null;
+  }
+
+  #tablesFor(viewerId: string | null) {
+    return selectTables(this.db).select([PLAYERS.as('players'), isWaiting(viewerId).as('isWaiting')]);
   }
 
   /**
@@ -150,13 +138,11 @@ export class ScheduledTableStore {
     return this.transaction(async (tx) => {
       // This lock serializes concurrent calls of the same host.
       await tx.selectFrom('account').select('id').where('id', '=', table.hostId).forNoKeyUpdate().execute();
-      const { open } = await tx
+      const open = tx
         .selectFrom('scheduled_table')
-        .select((e) => e.fn.countAll<number>().as('open'))
         .where('host_id', '=', table.hostId)
-        .where('state', '=', 'OPEN')
-        .executeTakeFirstOrThrow();
-      return Number(open) >= MAX_OPEN_TABLES ? null : insertTable(tx, table);
+        .where('state', '=', 'OPEN');
+      return (await countOf(open)) >= MAX_OPEN_TABLES ? null : insertTable(tx, table);
     });
   }
 }
@@ -214,17 +200,17 @@ function isToRemind(e: TableExpressions, minutes: number) {
   ]);
 }
 
-function tablesToLock(tx: Tx) {
+function selectTables(tx: Tx) {
   return tx.selectFrom('scheduled_table as t').select(COLUMNS);
 }
-type Query = ReturnType<typeof tablesToLock>;
+type Query = ReturnType<typeof selectTables>;
 
 async function lockTables(
   tx: Tx,
   where: (query: Query) => Query,
   skipsLocked = false,
 ): Promise<LockedTable[]> {
-  const query = where(tablesToLock(tx)).orderBy('t.starts_at').limit(BATCH).forUpdate();
+  const query = where(selectTables(tx)).orderBy('t.starts_at').limit(BATCH).forUpdate();
   const rows = await (skipsLocked ? query.skipLocked() : query).execute();
   if (rows.length === 0) return [];
   // The seats are read after the lock is acquired, so that they include the seats of transactions for which the lock
@@ -238,16 +224,9 @@ async function lockTables(
       rows.map(({ id }) => id),
     )
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    hostId: row.host_id,
-    timeSetting: row.time_setting,
-    isWeekly: row.is_weekly,
-    local: row.local_start,
-    timeZone: row.time_zone,
-    at: row.starts_at.getTime(),
-    state: row.state,
-    remindedMinutes: row.reminded_minutes,
+  return rows.map(({ startsAt, ...row }) => ({
+    ...row,
+    at: startsAt.getTime(),
     seated: seats.find(({ id }) => id === row.id)?.players ?? [],
   }));
 }
@@ -316,32 +295,28 @@ export async function changeTable(tx: Tx, id: string, change: Change): Promise<v
   await tx.updateTable('scheduled_table').set(change).where('id', '=', id).execute();
 }
 
-interface Row {
-  id: string;
-  host_id: string;
-  time_setting: QueueTime;
-  starts_at: Date;
-  time_zone: string;
-  is_weekly: boolean;
-  state: ScheduledTable['state'];
-  game_id: string | null;
-  players: readonly SeatedUser[];
-  is_waiting: boolean;
-}
+type Row = Pick<
+  ScheduledTable,
+  'id' | 'timeSetting' | 'timeZone' | 'isWeekly' | 'state' | 'gameId' | 'isWaiting'
+> & {
+  readonly hostId: string;
+  readonly startsAt: Date;
+  readonly players: readonly SeatedUser[];
+};
 
 function viewOf(row: Row, viewerId: string | null): ScheduledTable {
   const hasSeat = row.players.some(({ id }) => id === viewerId);
   return {
     id: row.id,
-    timeSetting: row.time_setting,
-    startsAtTimestampEpochSeconds: row.starts_at.getTime() / 1000,
-    timeZone: row.time_zone,
-    isWeekly: row.is_weekly,
+    timeSetting: row.timeSetting,
+    startsAtTimestampEpochSeconds: row.startsAt.getTime() / 1000,
+    timeZone: row.timeZone,
+    isWeekly: row.isWeekly,
     state: row.state,
     players: row.players.map(({ username }) => username),
-    isHost: row.host_id === viewerId,
+    isHost: row.hostId === viewerId,
     hasSeat,
-    isWaiting: row.is_waiting,
-    gameId: hasSeat ? row.game_id : null,
+    isWaiting: row.isWaiting,
+    gameId: hasSeat ? row.gameId : null,
   };
 }

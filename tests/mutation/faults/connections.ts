@@ -28,8 +28,8 @@ export const CONNECTION_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'server/live/connections/connections.ts',
-        from: 'this.#onSlowReader(behind);\n      socket.terminate();',
-        to: 'this.#onSlowReader(behind);',
+        from: 'this.deps.onSlowReader(behind);\n      socket.terminate();',
+        to: 'this.deps.onSlowReader(behind);',
       },
     ],
     tests: [of('server', 'server/live/connections/slowReaders.test.ts')],
@@ -41,7 +41,7 @@ export const CONNECTION_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'server/live/connections/connections.ts',
-        from: 'this.#onSlowReader(behind);\n      socket.terminate();',
+        from: 'this.deps.onSlowReader(behind);\n      socket.terminate();',
         to: 'continue;',
       },
     ],

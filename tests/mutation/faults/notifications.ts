@@ -22,7 +22,7 @@ export const NOTIFICATION_MUTANTS: readonly Mutant[] = [
         file: LOG,
         from: 'if (appends.some(({ change }) => change.notices ?? change.seatEnds)) this.#onNotified();',
         to: `setTimeout(async () => {
-          for (const { change } of appends) await notify(this.#db, change.notices?.notices ?? []);
+          for (const { change } of appends) await notify(this.db, change.notices?.notices ?? []);
           this.#onNotified();
         });`,
       },

@@ -120,7 +120,7 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'server/live/room/rooms.ts',
-        from: 'await this.#lease.settled();\n    return this.local(gameId);',
+        from: 'await this.deps.lease.settled();\n    return this.local(gameId);',
         to: 'return this.local(gameId);',
       },
     ],
@@ -184,8 +184,8 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'server/live/room/rooms.ts',
-        from: 'this.#processName ?? matchMaker.processId',
-        to: "this.#processName === '' ? '' : matchMaker.processId",
+        from: 'this.deps.processName ?? matchMaker.processId',
+        to: "this.deps.processName === '' ? '' : matchMaker.processId",
       },
     ],
     tests: [faults('proxy', 'routes the sockets of a game')],

@@ -1,0 +1,28 @@
+/** Steps that many queries share. */
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Page } from '../../protocol/http/route.ts';
+
+/** Returns the number of rows that the query selects. */
+export async function countOf<D, T extends keyof D, R>(query: SelectQueryBuilder<D, T, R>): Promise<number> {
+  const count = sql<number>`count(*)`.as('count');
+  const counted = query.clearSelect().clearOrderBy().select(count).$castTo<{ count: number }>();
+  return (await counted.executeTakeFirstOrThrow()).count;
+}
+
+/**
+ * Returns one page of the rows that a sorted query selects, each converted by `convert`.
+ * @param matching the rows to be counted. They may be the same rows without the columns of other tables.
+ */
+export async function readPage<D, T extends keyof D, R, D2, T2 extends keyof D2, I>(
+  sorted: SelectQueryBuilder<D, T, R>,
+  { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },
+  convert: (row: NoInfer<R>) => I,
+  matching?: SelectQueryBuilder<D2, T2, object>,
+): Promise<Page<I>> {
+  const rows = await sorted
+    .limit(pageSize)
+    .offset(pageNo * pageSize)
+    .execute();
+  const totalElements = await (matching ? countOf(matching) : countOf(sorted));
+  return { content: rows.map((row) => convert(row as R)), pageNo, pageSize, totalElements };
+}
