@@ -3,11 +3,11 @@ import type { Kysely } from 'kysely';
 import { err, ok, type Result } from '../../engine/result.ts';
 import { ERR, type Err } from '../../protocol/http/errors.ts';
 import type { AdminMail } from '../../protocol/http/reports/adminPersonApi.ts';
+import { Component } from '../component.ts';
 import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { lockMail, mailsOf, retryMail, type StoredMail } from '../mail/outbox.ts';
-import { Service } from '../service.ts';
 import type { AccountMails } from './accountMails.ts';
 import type { Credentials } from './accountStore.ts';
 import { AccountStores } from './accountStores.ts';
@@ -23,7 +23,7 @@ interface AccountMailDeps {
   readonly mailer: Pick<Mailer, 'wake'>;
 }
 
-export class AccountMailService extends Service<AccountMailDeps> {
+export class AccountMailService extends Component<AccountMailDeps> {
   /** Returns the newest mails of an account. */
   async list(accountId: string): Promise<AdminMail[]> {
     const [owner, mails] = await Promise.all([

@@ -6,9 +6,9 @@ import { privilegesOf } from '../../protocol/http/abilities.ts';
 import type { UserAnswer } from '../../protocol/http/accounts.ts';
 import { ERR, type Err } from '../../protocol/http/errors.ts';
 import { guestName } from '../../protocol/shapes/playerNames.ts';
-import { Service } from '../service.ts';
+import { Component } from '../component.ts';
+import type { AccountDeps } from './accountDeps.ts';
 import type { Profile } from './accountStore.ts';
-import type { AccountDeps } from './password/passwordService.ts';
 import type { CodeRefusal, SecondFactorService } from './secondFactor/secondFactorService.ts';
 import { type Identity, makeId, type Recognised, type SessionCookie } from './session/sessionService.ts';
 
@@ -36,9 +36,11 @@ interface SuspendedRefusal {
   readonly params: { readonly reason: string; readonly until: number };
 }
 
-export class AccountService extends Service<
-  Omit<AccountDeps, 'mails'> & { secondFactor: SecondFactorService }
-> {
+interface AccountServiceDeps extends AccountDeps {
+  readonly secondFactor: SecondFactorService;
+}
+
+export class AccountService extends Component<AccountServiceDeps> {
   /** Creates a guest with a login session. */
   async loginGuest(userAgent: string | null = null): Promise<LoggedIn> {
     const account = await this.deps.stores.accounts.createGuest(makeId(), guestName(randomInt(1000, 10_000)));

@@ -3,8 +3,8 @@
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { LiveFigures } from '../../protocol/http/adminApi.ts';
 import { ERR, type Err } from '../../protocol/http/errors.ts';
+import { Component } from '../component.ts';
 import type { QueueDepths } from '../observability/metrics/queueDepths.ts';
-import { Service } from '../service.ts';
 import type { FiguresStore } from './figuresStore.ts';
 
 interface FiguresDeps {
@@ -12,7 +12,7 @@ interface FiguresDeps {
   readonly queueDepths: () => Promise<QueueDepths | null>;
 }
 
-export class FiguresService extends Service<FiguresDeps> {
+export class FiguresService extends Component<FiguresDeps> {
   /** Reads the metrics. Returns E3042 if the database does not answer in time. */
   async read(): Promise<Result<LiveFigures, Err<'DATABASE_UNREACHABLE'>>> {
     const queueDepths = await this.deps.queueDepths();

@@ -7,7 +7,7 @@ import { ERR, type Err } from '../../protocol/http/errors.ts';
 import type { SuspensionBody } from '../../protocol/http/reports/moderationApi.ts';
 import type { Page } from '../../protocol/http/route.ts';
 import type { Account } from '../accounts/accountStore.ts';
-import { Service } from '../service.ts';
+import { Component } from '../component.ts';
 import type { ModerationService } from './moderation/moderationService.ts';
 import type { UserStore } from './userStore.ts';
 
@@ -16,7 +16,7 @@ interface UserDeps {
   readonly moderation: Pick<ModerationService, 'suspend' | 'liftSuspension'>;
 }
 
-export class UserService extends Service<UserDeps> {
+export class UserService extends Component<UserDeps> {
   /**
    * Lists accounts. A search for a complete email address that is unknown is refused; other searches without a result
    * return an empty list.

@@ -19,10 +19,10 @@ export async function readPage<D, T extends keyof D, R, D2, T2 extends keyof D2,
   convert: (row: NoInfer<R>) => I,
   matching?: SelectQueryBuilder<D2, T2, object>,
 ): Promise<Page<I>> {
-  const rows = await sorted
-    .limit(pageSize)
-    .offset(pageNo * pageSize)
-    .execute();
-  const totalElements = await (matching ? countOf(matching) : countOf(sorted));
+  const page = sorted.limit(pageSize).offset(pageNo * pageSize);
+  const [rows, totalElements] = await Promise.all([
+    page.execute(),
+    matching ? countOf(matching) : countOf(sorted),
+  ]);
   return { content: rows.map((row) => convert(row as R)), pageNo, pageSize, totalElements };
 }

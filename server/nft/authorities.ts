@@ -3,7 +3,7 @@
  * the contract. A link that the user removed on this server does not count, whatever the contract says.
  */
 import { type AuthorityStatus, authorityStatusOf } from '../../protocol/shapes/nft.ts';
-import { Service } from '../service.ts';
+import { Component } from '../component.ts';
 import type { ChainEvent } from './chainGateway.ts';
 import type { ChainSource } from './chainSource.ts';
 import type { ChainStore } from './chainStore.ts';
@@ -21,7 +21,7 @@ interface AuthoritiesDeps {
   readonly source: ChainSource;
 }
 
-export class Authorities extends Service<AuthoritiesDeps> {
+export class Authorities extends Component<AuthoritiesDeps> {
   /** Returns the newest block that counts as final. Returns null while there is no such block, and without a chain. */
   async confirmedBlock(): Promise<number | null> {
     const settings = await this.deps.source.settings();

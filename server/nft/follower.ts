@@ -4,7 +4,7 @@
  * again, so the stored events always belong to one chain. One process reads at a time.
  */
 import type { Logger } from 'pino';
-import { Service } from '../service.ts';
+import { Component } from '../component.ts';
 import type { ChainGateway } from './chainGateway.ts';
 import type { ChainStore } from './chainStore.ts';
 import { ChainUnavailable } from './rpc.ts';
@@ -38,7 +38,7 @@ const MAX_BACKOFF_MS = 60_000;
 /** Milliseconds between two checks for a newly configured chain. */
 const UNSET_MS = 2_000;
 
-export class Follower extends Service<FollowerDeps> {
+export class Follower extends Component<FollowerDeps> {
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> | null = null;
   #isStopped = false;

@@ -4,10 +4,10 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
+import { Component } from '../component.ts';
 import type { Db } from '../db/database.ts';
 import { JobFailed } from '../db/jobs/jobKind.ts';
 import { runDueJobs } from '../db/jobs/jobWorker.ts';
-import { Service } from '../service.ts';
 import type { Authorities } from './authorities.ts';
 import type { ChainStore } from './chainStore.ts';
 import type { MinterGateway } from './minterGateway.ts';
@@ -35,7 +35,7 @@ const LEFT_S = 120;
 /** Time until the next attempt of a mint that waits for a wallet, a block or a confirmation, in seconds. */
 const WAIT_S = 3;
 
-export class Minter extends Service<MinterDeps> {
+export class Minter extends Component<MinterDeps> {
   /** Advances every due mint until it has to wait. A mint that waits does not block others. */
   async run(): Promise<void> {
     const { store, log } = this.deps;

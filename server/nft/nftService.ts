@@ -30,7 +30,7 @@ import {
   tokenTitle,
 } from '../../protocol/shapes/nft.ts';
 import type { Account } from '../accounts/accountStore.ts';
-import { Service } from '../service.ts';
+import { Component } from '../component.ts';
 import type { Authorities } from './authorities.ts';
 import type { ChainGateway } from './chainGateway.ts';
 import type { ChainSource } from './chainSource.ts';
@@ -61,7 +61,7 @@ const DESCRIPTIONS = {
   PIECES: 'A collectible piece set for Tetrarch, four-player chess. One of a kind.',
 } as const;
 
-export class NftService extends Service<NftDeps> {
+export class NftService extends Component<NftDeps> {
   /** Returns whether a chain is configured. It may still be unreachable. */
   async isSetUp(): Promise<boolean> {
     return (await this.deps.source.settings()) !== null;

@@ -3,11 +3,12 @@
  * worker. A delivery is sent at least once: if a process is killed between sending and marking, another attempt follows
  * with the same message id. The recipient's browser shows each message id only once.
  */
+
+import { Component } from '../component.ts';
 import { JobFailed } from '../db/jobs/jobKind.ts';
 import { type JobRuntime, type JobWorker, startJobWorker } from '../db/jobs/jobWorker.ts';
 import { composeNotificationMail } from '../mail/composeMail.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { Service } from '../service.ts';
 import { planDelivery } from './deliveryPlan.ts';
 import {
   type Batch,
@@ -46,7 +47,7 @@ export function startDeliveryWorker(jobs: JobRuntime, deps: DeliveryWorkerDeps):
   });
 }
 
-class Sender extends Service<DeliveryWorkerDeps> {
+class Sender extends Component<DeliveryWorkerDeps> {
   /** Sends a batch. @returns the number of seconds for which the batch must wait, or null if it need not wait. */
   async send(batch: Batch): Promise<number | null> {
     const { store, faultPoint } = this.deps;

@@ -5,7 +5,7 @@ import type { Language } from '../../protocol/http/accountFields.ts';
 import { ERR, type ErrorCode } from '../../protocol/http/errors.ts';
 import type { Notification, NotificationPreferences } from '../../protocol/http/notificationApi.ts';
 import type { Account } from '../accounts/accountStore.ts';
-import { Service } from '../service.ts';
+import { Component } from '../component.ts';
 import type { NotificationStore } from './notificationStore.ts';
 import { isTimeZone } from './quietHours.ts';
 
@@ -24,7 +24,7 @@ export interface NotificationServiceDeps {
   readonly whyNotReachable: (url: URL) => Promise<string | null>;
 }
 
-export class NotificationService extends Service<NotificationServiceDeps> {
+export class NotificationService extends Component<NotificationServiceDeps> {
   get publicKey(): string {
     return this.deps.publicKey;
   }

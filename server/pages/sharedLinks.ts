@@ -10,13 +10,13 @@ import { replayRecord } from '../../engine/notation/record.ts';
 import { parseRecord } from '../../engine/notation/recordReader.ts';
 import { collectibleOf } from '../../protocol/shapes/collectibles.ts';
 import type { OpenedGame } from '../../protocol/shapes/savedGames.ts';
+import { Component } from '../component.ts';
 import { nullIfDamaged } from '../db/archive/archivedLog.ts';
 import type { GameService } from '../games/gameService.ts';
 import type { GameRow } from '../games/gameStore.ts';
 import { firstMatch } from '../games/gameViews.ts';
 import { entriesForWatchers } from '../live/watchers/watcherDelay.ts';
 import type { SavedGameService } from '../savedGames/savedGameService.ts';
-import { Service } from '../service.ts';
 import type { ServerTime } from '../time.ts';
 
 interface SharedBoard {
@@ -56,7 +56,7 @@ const CACHED_MS = 10_000;
 const MAX_CACHED = 500;
 const RECORD_ID = /^[\w-]{1,64}$/;
 
-export class SharedLinks extends Service<SharedLinksDeps> {
+export class SharedLinks extends Component<SharedLinksDeps> {
   readonly #cache = new LRUCache<string, SharedLink>({
     max: MAX_CACHED,
     ttl: CACHED_MS,

@@ -23,8 +23,8 @@ import {
 } from '../../protocol/http/payments.ts';
 import type { AdminPayment, AdminSubscription } from '../../protocol/http/reports/adminPersonApi.ts';
 import type { Account } from '../accounts/accountStore.ts';
+import { Component } from '../component.ts';
 import type { Tables } from '../db/tables.ts';
-import { Service } from '../service.ts';
 import type { Inquiries } from './inquiries.ts';
 import {
   type Checkout,
@@ -56,7 +56,7 @@ export interface RefusedRefund {
  */
 const REUSE_S = { plan: 25 * 60, product: 10 };
 
-export class PaymentService extends Service<PaymentDeps> {
+export class PaymentService extends Component<PaymentDeps> {
   /** Starts a checkout of the plan. Refuses with E3200 if the user already has the plan or has just paid for it. */
   subscribe(account: Account): Promise<Result<CheckoutAnswer, ErrorCode>> {
     return this.#withProvider(async () => {

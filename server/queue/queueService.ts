@@ -11,9 +11,9 @@ import {
   type QueueTime,
 } from '../../protocol/http/queueApi.ts';
 import type { Account } from '../accounts/accountStore.ts';
+import { Component } from '../component.ts';
 import type { GameService } from '../games/gameService.ts';
 import { randomGame } from '../games/newGame.ts';
-import { Service } from '../service.ts';
 import type { ServerTime } from '../time.ts';
 import { botLevelFor } from './botLevel.ts';
 import type { QueueStore, WaitFigures, Waiting, Wanted } from './queueStore.ts';
@@ -38,7 +38,7 @@ interface QueueDeps {
   readonly botsSeconds: number;
 }
 
-export class QueueService extends Service<QueueDeps> {
+export class QueueService extends Component<QueueDeps> {
   /**
    * Adds the user to the queue. Refuses users with another running game, guests beyond their limit, and guests who
    * request a rated game.

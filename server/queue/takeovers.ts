@@ -5,9 +5,9 @@ import type { MatchEvent } from '../../engine/match/events.ts';
 import { type LogEntry, replay } from '../../engine/match/log.ts';
 import { makePosition } from '../../engine/notation/positionText.ts';
 import { QUEUE_TIMES, type QueueTime, type TakeoverOffer } from '../../protocol/http/queueApi.ts';
+import { Component } from '../component.ts';
 import type { GameService } from '../games/gameService.ts';
 import { firstMatch } from '../games/gameViews.ts';
-import { Service } from '../service.ts';
 import type { OpenGame, TakeoverStore } from './takeoverStore.ts';
 
 /** Milliseconds for which the list of open games is reused, because many users poll at the same time. */
@@ -20,7 +20,7 @@ interface TakeoverDeps {
   readonly games: Pick<GameService, 'find' | 'readLog'>;
 }
 
-export class Takeovers extends Service<TakeoverDeps> {
+export class Takeovers extends Component<TakeoverDeps> {
   readonly #open = new Map<QueueTime, { readonly games: Promise<OpenGame[]>; readonly atMs: number }>();
   /**
    * The round and the position of the offered game, by time setting. They are computed again when the game has new

@@ -4,9 +4,9 @@ import type { CooperationQuery, PlayerPair } from '../../protocol/http/adminApi.
 import type { OwnRating, RatedGame, RatedPlayer, RatingQuery } from '../../protocol/http/ratingApi.ts';
 import type { Page } from '../../protocol/http/route.ts';
 import type { Profile } from '../accounts/accountStore.ts';
+import { Component } from '../component.ts';
 import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
-import { Service } from '../service.ts';
 import type { ServerTime } from '../time.ts';
 import type { PairStore } from './pairStore.ts';
 import { weekOf } from './ratingRules.ts';
@@ -24,7 +24,7 @@ export interface RatingDeps {
   readonly readEnd: ReadEnd;
 }
 
-export class RatingService extends Service<RatingDeps> {
+export class RatingService extends Component<RatingDeps> {
   /**
    * Takes a game out of the ratings, and recalculates the rating changes of the later games. `record` writes the other
    * rows of the change in the same transaction. Returns null for a game that does not count.

@@ -7,10 +7,10 @@ import type { BugReportsQuery, BugReportView } from '../../protocol/http/adminAp
 import { ERR, type ErrorCode } from '../../protocol/http/errors.ts';
 import type { DumpHead, DumpsQuery } from '../../protocol/http/reports/adminGameApi.ts';
 import type { Page } from '../../protocol/http/route.ts';
+import { Component } from '../component.ts';
 import type { GameService } from '../games/gameService.ts';
 import type { Rooms } from '../live/room/rooms.ts';
 import type { ErrorReporting } from '../observability/errors/errorReporting.ts';
-import { Service } from '../service.ts';
 import type { ReportStore } from './reportStore.ts';
 
 export interface ReportDeps {
@@ -24,7 +24,7 @@ export interface ReportDeps {
 
 type StoredReport = Result<{ id: string }, ErrorCode>;
 
-export class ReportService extends Service<ReportDeps> {
+export class ReportService extends Component<ReportDeps> {
   /** Stores a report. `gameId` is the game that it concerns, or null. */
   async report(accountId: string, message: string, gameId: string | null): Promise<StoredReport> {
     const { games, store, reporting, log } = this.deps;

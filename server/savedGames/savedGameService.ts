@@ -16,7 +16,7 @@ import type {
   SavedGameChange,
   SavedGamesQuery,
 } from '../../protocol/shapes/savedGames.ts';
-import { Service } from '../service.ts';
+import { Component } from '../component.ts';
 import { ownBooks } from './ownBooks.ts';
 import type { ListedRow, SavedGameStore, SavedRow } from './savedGameStore.ts';
 
@@ -32,7 +32,7 @@ interface RecordRefused {
 type Removed = Result<Record<string, never>, Err<'RECORD_NOT_FOUND'>>;
 type Opened = Result<OpenedGame, RecordRefused | Err<'RECORD_NOT_FOUND' | 'TOO_MANY_RECORDS'>>;
 
-export class SavedGameService extends Service<{ readonly store: SavedGameStore }> {
+export class SavedGameService extends Component<{ readonly store: SavedGameStore }> {
   async list(accountId: string | null, query: SavedGamesQuery | QBooksQuery): Promise<Page<SavedGame>> {
     const page = await this.deps.store.list({ accountId, show: 'QBOOKS', ...query });
     return { ...page, content: page.content.map(describe) };

@@ -1,7 +1,7 @@
-import { Service } from '../service.ts';
+import { Component } from '../component.ts';
 
 /** A job that a process repeats, such as the search for abandoned games. */
-export abstract class RepeatedJob<Deps> extends Service<Deps> {
+export abstract class RepeatedJob<Deps> extends Component<Deps> {
   /** Milliseconds between two runs. */
   protected abstract readonly everyMs: number;
   #timer: NodeJS.Timeout | null = null;

@@ -4,9 +4,11 @@ import type { AccountParts } from '../accounts/accountParts.ts';
 import { GuestAddressStore } from '../accounts/guests/guestAddressStore.ts';
 import { GuestLimits } from '../accounts/guests/guestLimits.ts';
 import { OptionsService } from '../accounts/options/optionsService.ts';
+import { OptionsStore } from '../accounts/options/optionsStore.ts';
 import { PeopleService } from '../accounts/people/peopleService.ts';
 import { PeopleStore } from '../accounts/people/peopleStore.ts';
 import { PracticeService } from '../accounts/practice/practiceService.ts';
+import { PracticeStore } from '../accounts/practice/practiceStore.ts';
 import { FiguresService } from '../admin/figuresService.ts';
 import { FiguresStore } from '../admin/figuresStore.ts';
 import { AdminGameService } from '../admin/games/adminGameService.ts';
@@ -162,8 +164,8 @@ export async function openServices(
     people,
     liveGames: new LiveGames({ store: new LiveGameStore(db), games, time, log }),
     links: new SharedLinks({ games, savedGames, time }),
-    options: new OptionsService(db),
-    practice: new PracticeService(db),
+    options: new OptionsService(new OptionsStore(db)),
+    practice: new PracticeService(new PracticeStore(db)),
     queue: new QueueService({
       ...{ store: new QueueStore(db), games, takeovers, time, botsSeconds: config.queueBotsSeconds },
     }),

@@ -3,8 +3,8 @@
  * database as keyed hashes, so the limits survive a restart and addresses cannot be read.
  */
 import { createHmac } from 'node:crypto';
+import { Component } from '../../component.ts';
 import type { Limits } from '../../config/limits.ts';
-import { Service } from '../../service.ts';
 import type { Account } from '../accountStore.ts';
 import type { Captcha, CaptchaRefusal } from '../registration/captcha.ts';
 import type { GuestAddressStore } from './guestAddressStore.ts';
@@ -24,7 +24,7 @@ interface GuestLimitsDeps {
   readonly secret: string;
 }
 
-export class GuestLimits extends Service<GuestLimitsDeps> {
+export class GuestLimits extends Component<GuestLimitsDeps> {
   readonly #key = createHmac('sha256', this.deps.secret).update('guest networks').digest();
 
   /** Returns null if a guest account may be created from this IP address, or the captcha error. */

@@ -7,12 +7,12 @@ import { err, ok, type Result } from '../../../engine/result.ts';
 import type { ChangePasswordBody } from '../../../protocol/http/accounts.ts';
 import { ERR, type Err } from '../../../protocol/http/errors.ts';
 import { isCommonPassword } from '../../../protocol/passwords/commonPasswords.ts';
-import { Service } from '../../service.ts';
-import { type AccountMails, hashOf } from '../accountMails.ts';
+import { Component } from '../../component.ts';
+import type { AccountDeps } from '../accountDeps.ts';
+import { hashOf } from '../accountMails.ts';
 import type { Credentials } from '../accountStore.ts';
 import type { AccountStores } from '../accountStores.ts';
-import type { Identity, SessionCookie, SessionService } from '../session/sessionService.ts';
-import type { Passwords } from './passwords.ts';
+import type { Identity, SessionCookie } from '../session/sessionService.ts';
 
 export type ChangeRefusal = 'E112' | 'E113' | 'E114' | 'E150' | Err<'COMMON_PASSWORD'>;
 export type ResetRefusal = 'E2200' | 'E2201';
@@ -23,14 +23,7 @@ export interface Changed {
   readonly cookie: SessionCookie;
 }
 
-export interface AccountDeps {
-  readonly stores: AccountStores;
-  readonly sessions: SessionService;
-  readonly passwords: Passwords;
-  readonly mails: AccountMails;
-}
-
-export class PasswordService extends Service<AccountDeps> {
+export class PasswordService extends Component<AccountDeps> {
   /** Returns whether the password is the user's current password. */
   async isOwn(who: Identity, password: string): Promise<boolean> {
     const own = await this.deps.stores.accounts.findCredentialsById(who.account.id);

@@ -5,7 +5,7 @@ import type { ListQuery } from '../../../protocol/http/gameApi.ts';
 import type { OwnGame } from '../../../protocol/http/gameShapes.ts';
 import type { FollowedPerson, Person, ProfileChoices } from '../../../protocol/http/peopleApi.ts';
 import type { Page } from '../../../protocol/http/route.ts';
-import { Service } from '../../service.ts';
+import { Component } from '../../component.ts';
 import type { PeopleStore, PersonRow } from './peopleStore.ts';
 
 /** The viewer of a profile. Null for a visitor without a session. */
@@ -37,7 +37,7 @@ interface PeopleDeps {
   readonly ratings: PlayerRatings;
 }
 
-export class PeopleService extends Service<PeopleDeps> {
+export class PeopleService extends Component<PeopleDeps> {
   /** Returns the id of the user with this nickname, found by the same rules as in `get`, or null. */
   async idOf(nickname: string): Promise<string | null> {
     return (await this.deps.store.find(nickname))?.id ?? null;

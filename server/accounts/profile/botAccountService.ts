@@ -2,13 +2,13 @@
 import { err, ok, type Result } from '../../../engine/result.ts';
 import { ERR, type Err } from '../../../protocol/http/errors.ts';
 import { BOT_MARK, type BotAccountBody } from '../../../protocol/http/programs/botApi.ts';
-import { Service } from '../../service.ts';
+import { Component } from '../../component.ts';
 import type { Profile } from '../accountStore.ts';
 import type { AccountStores } from '../accountStores.ts';
 import { takenBy } from '../registration/registrationStore.ts';
 import { isReservedNickname, nicknameKeys } from './nicknames.ts';
 
-export class BotAccountService extends Service<{ stores: AccountStores }> {
+export class BotAccountService extends Component<{ stores: AccountStores }> {
   /** Makes an account without games a bot account, under a nickname with the mark of bots. */
   async become(
     account: Profile,

@@ -2,11 +2,11 @@
 
 import type { OwnData } from '../../../protocol/http/secondFactorApi.ts';
 import { DELETED_PLAYER } from '../../../protocol/shapes/playerNames.ts';
-import { Service } from '../../service.ts';
+import { Component } from '../../component.ts';
 import type { AccountStores } from '../accountStores.ts';
 import type { Identity } from '../session/sessionService.ts';
 
-export class OwnDataService extends Service<{ stores: AccountStores }> {
+export class OwnDataService extends Component<{ stores: AccountStores }> {
   /** Returns all data of the account except secrets: password, tokens and codes. */
   collect(accountId: string): Promise<OwnData> {
     return this.deps.stores.ownData.collect(accountId);

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../../engine/result.ts';
 import { LONGEST_NICKNAME } from '../../../protocol/http/accountFields.ts';
 import type { PersonalInfoBody } from '../../../protocol/http/accounts.ts';
 import { BOT_MARK } from '../../../protocol/http/programs/botApi.ts';
-import { Service } from '../../service.ts';
+import { Component } from '../../component.ts';
 import type { Profile } from '../accountStore.ts';
 import type { AccountStores } from '../accountStores.ts';
 import type { PasswordService } from '../password/passwordService.ts';
@@ -21,7 +21,7 @@ function marked(nickname: string): string {
   return nickname.startsWith(BOT_MARK) ? nickname : BOT_MARK + nickname;
 }
 
-export class ProfileService extends Service<{ stores: AccountStores; passwordService: PasswordService }> {
+export class ProfileService extends Component<{ stores: AccountStores; passwordService: PasswordService }> {
   /** Changes the given fields. A password in the request is always verified. */
   async change(who: Identity, body: PersonalInfoBody): Promise<Result<Profile, 'E104' | 'E111'>> {
     const { password, nickname: wanted, ...fields } = body;

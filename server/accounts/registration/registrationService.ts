@@ -8,10 +8,10 @@ import { fullName } from '../../../protocol/http/accountFields.ts';
 import type { RegisterBody } from '../../../protocol/http/accounts.ts';
 import { ERR, type Err } from '../../../protocol/http/errors.ts';
 import { isCommonPassword } from '../../../protocol/passwords/commonPasswords.ts';
-import { Service } from '../../service.ts';
+import { Component } from '../../component.ts';
+import type { AccountDeps } from '../accountDeps.ts';
 import { hashOf } from '../accountMails.ts';
 import type { AccountStores } from '../accountStores.ts';
-import type { AccountDeps } from '../password/passwordService.ts';
 import { isReservedNickname, nicknameKeys } from '../profile/nicknames.ts';
 import { type Identity, makeId, type SessionCookie } from '../session/sessionService.ts';
 import { type Registration, type Taken, takenBy } from './registrationStore.ts';
@@ -34,7 +34,7 @@ export interface Registered {
   readonly cookie: SessionCookie | null;
 }
 
-export class RegistrationService extends Service<AccountDeps> {
+export class RegistrationService extends Component<AccountDeps> {
   async register(
     body: RegisterBody,
     who: Identity | null,

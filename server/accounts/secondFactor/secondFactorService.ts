@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto';
 import { err, ok, type Result } from '../../../engine/result.ts';
 import { ERR, type Err } from '../../../protocol/http/errors.ts';
 import type { ActProof, SecondFactorKey, SecondFactorState } from '../../../protocol/http/secondFactorApi.ts';
-import { Service } from '../../service.ts';
+import { Component } from '../../component.ts';
 import type { ServerTime } from '../../time.ts';
 import { hashOf } from '../accountMails.ts';
 import type { AccountStores } from '../accountStores.ts';
@@ -34,7 +34,7 @@ interface SecondFactorDeps {
   readonly time: ServerTime;
 }
 
-export class SecondFactorService extends Service<SecondFactorDeps> {
+export class SecondFactorService extends Component<SecondFactorDeps> {
   async state({ account }: Identity): Promise<SecondFactorState> {
     const found = await this.deps.stores.secondFactors.find(account.id);
     const recoveryCodesLeft = await this.deps.stores.secondFactors.countRecoveryCodes(account.id);

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SessionView } from '../../../protocol/http/accounts.ts';
 import type { TokenScope } from '../../../protocol/http/route.ts';
-import { Service } from '../../service.ts';
+import { Component } from '../../component.ts';
 import type { Profile, Suspension } from '../accountStore.ts';
 import type { SessionStore } from './sessionStore.ts';
 import type { SessionTokens } from './sessionTokens.ts';
@@ -57,7 +57,7 @@ interface SessionDeps {
   readonly tokens: SessionTokens;
 }
 
-export class SessionService extends Service<SessionDeps> {
+export class SessionService extends Component<SessionDeps> {
   /** @param store the store of the surrounding transaction, if there is one. */
   async open(
     accountId: string,

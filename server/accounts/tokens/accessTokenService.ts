@@ -9,7 +9,7 @@ import {
   type NewAccessToken,
   TOKEN_PREFIX,
 } from '../../../protocol/http/programs/accessTokenApi.ts';
-import { Service } from '../../service.ts';
+import { Component } from '../../component.ts';
 import { hashOf } from '../accountMails.ts';
 import type { AccountStores } from '../accountStores.ts';
 import { type Identity, makeId } from '../session/sessionService.ts';
@@ -17,7 +17,7 @@ import type { TokenRow } from './accessTokenStore.ts';
 
 const TOKEN = new RegExp(`^${TOKEN_PREFIX}[\\w-]{43}$`);
 
-export class AccessTokenService extends Service<{ stores: AccountStores }> {
+export class AccessTokenService extends Component<{ stores: AccountStores }> {
   /** Creates a token of 256 random bits, which only this answer contains. */
   make(accountId: string, body: AccessTokenBody): Promise<Result<NewAccessToken, Err<'TOO_MANY_TOKENS'>>> {
     return this.deps.stores.inTransaction(async ({ accounts, accessTokens }) => {

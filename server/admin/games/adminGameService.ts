@@ -13,13 +13,13 @@ import type {
 } from '../../../protocol/http/reports/adminGameApi.ts';
 import type { Page } from '../../../protocol/http/route.ts';
 import type { Account } from '../../accounts/accountStore.ts';
+import { Component } from '../../component.ts';
 import type { Db } from '../../db/database.ts';
 import type { GameService } from '../../games/gameService.ts';
 import type { GameRow } from '../../games/gameStore.ts';
 import { isGameDamaged } from '../../live/errors/gameDamaged.ts';
 import type { Rooms } from '../../live/room/rooms.ts';
 import type { RatingService } from '../../ratings/ratingService.ts';
-import { Service } from '../../service.ts';
 import { entriesOfGame, writeLog } from '../moderation/moderationLog.ts';
 import { type AdminGameStore, markUnrated } from './adminGameStore.ts';
 
@@ -33,7 +33,7 @@ export interface AdminGameDeps {
 
 type Found = Promise<Result<AdminGameDetail, ErrorCode>>;
 
-export class AdminGameService extends Service<AdminGameDeps> {
+export class AdminGameService extends Component<AdminGameDeps> {
   list(query: AdminGamesQuery): Promise<Page<AdminGame>> {
     return this.deps.store.list(query);
   }

@@ -14,11 +14,11 @@ import type {
 import type { Page } from '../../../protocol/http/route.ts';
 import type { Account } from '../../accounts/accountStore.ts';
 import { refuseName } from '../../accounts/profile/refuseName.ts';
+import { Component } from '../../component.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { SocketRegistry } from '../../live/connections/socketRegistry.ts';
 import { notify } from '../../notifications/notify.ts';
-import { Service } from '../../service.ts';
 import { measureTaken, reportDone } from './decisionNotices.ts';
 import type { HistoryStore } from './historyStore.ts';
 import { endRandomPlay, liftSuspension, suspend } from './measures.ts';
@@ -54,7 +54,7 @@ interface Subject {
   readonly isDeleted: boolean;
 }
 
-export class ModerationService extends Service<ModerationDeps> {
+export class ModerationService extends Component<ModerationDeps> {
   list(who: Account, query: PageQuery & { show: ReportsShown }): Promise<Page<PlayerReport>> {
     return this.deps.reports.list(who.id, query);
   }

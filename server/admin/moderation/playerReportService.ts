@@ -7,9 +7,9 @@ import { ERR, type Err } from '../../../protocol/http/errors.ts';
 import type { PlayerReportBody } from '../../../protocol/http/reports/moderationApi.ts';
 import type { Account } from '../../accounts/accountStore.ts';
 import type { PeopleService } from '../../accounts/people/peopleService.ts';
+import { Component } from '../../component.ts';
 import type { Limits } from '../../config/limits.ts';
 import type { Tables } from '../../db/tables.ts';
-import { Service } from '../../service.ts';
 import {
   countRecentReports,
   earlierReport,
@@ -32,7 +32,7 @@ type Target = { readonly id: string; readonly gameId: string | null; readonly pl
 type TargetRefusal = Err<'GAME_NOT_FOUND' | 'NOT_A_PLAYER' | 'CANNOT_REPORT' | 'PERSON_NOT_FOUND'>;
 type Reported = Result<{ id: string; isNew: boolean }, TargetRefusal | Err<'RATE_LIMITED'>>;
 
-export class PlayerReportService extends Service<PlayerReportDeps> {
+export class PlayerReportService extends Component<PlayerReportDeps> {
   /**
    * Stores the report, or returns the earlier report of the caller about this player in this game. Blocks between the
    * caller and the player do not matter, because a blocked player can break the rules too.

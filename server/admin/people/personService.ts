@@ -4,9 +4,9 @@ import type { ErrorCode } from '../../../protocol/http/errors.ts';
 import type { PersonDetail } from '../../../protocol/http/reports/adminPersonApi.ts';
 import type { AccountMailService } from '../../accounts/accountMailService.ts';
 import type { Account } from '../../accounts/accountStore.ts';
+import { Component } from '../../component.ts';
 import type { Db } from '../../db/database.ts';
 import type { PaymentService, RefusedRefund } from '../../payments/paymentService.ts';
-import { Service } from '../../service.ts';
 import type { HistoryStore } from '../moderation/historyStore.ts';
 import { decisionsAbout, writeLog } from '../moderation/moderationLog.ts';
 import type { UserStore } from '../userStore.ts';
@@ -21,7 +21,7 @@ export interface PersonDeps {
   readonly mails: AccountMailService;
 }
 
-export class PersonService extends Service<PersonDeps> {
+export class PersonService extends Component<PersonDeps> {
   async get(accountId: string): Promise<Result<PersonDetail, 'E1000'>> {
     const { db, store, users, histories, payments, mails } = this.deps;
     const user = await users.find(accountId);

@@ -10,9 +10,9 @@ import { err, ok, type Result } from '../../../engine/result.ts';
 import { ERR } from '../../../protocol/http/errors.ts';
 import type { Identity } from '../../accounts/accountService.ts';
 import type { AccessTokenService } from '../../accounts/tokens/accessTokenService.ts';
+import { Component } from '../../component.ts';
 import type { Limits } from '../../config/limits.ts';
 import type { Refused } from '../../http/mountRoutes.ts';
-import { Service } from '../../service.ts';
 import { gameLine, stateLine } from './botLines.ts';
 import type { BotStreamStore, Head } from './botStreamStore.ts';
 import { EventStream } from './eventStream.ts';
@@ -57,7 +57,7 @@ interface Begun extends Open {
 type Outcome = Promise<Refused | null>;
 const INVALID_AFTER = { field: 'after', reason: 'is not the id of a line of this stream' };
 
-export class BotStreams extends Service<BotStreamsDeps> {
+export class BotStreams extends Component<BotStreamsDeps> {
   readonly #open = new Set<Open>();
   /** The open streams whose first lines were sent. */
   readonly #advancing = new Set<Open>();

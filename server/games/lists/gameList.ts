@@ -6,10 +6,10 @@ import type { GameState } from '../../../engine/match/gameStates.ts';
 import type { ActiveQuery, ListQuery } from '../../../protocol/http/gameApi.ts';
 import type { ListedGame, OwnGame } from '../../../protocol/http/gameShapes.ts';
 import type { Page } from '../../../protocol/http/route.ts';
+import { Component } from '../../component.ts';
 import type { Db } from '../../db/database.ts';
 import { botId } from '../../db/gameOptions.ts';
 import type { Tables } from '../../db/tables.ts';
-import { Service } from '../../service.ts';
 import type { ServerTime } from '../../time.ts';
 import type { Quarantine } from '../quarantine.ts';
 import { seatName } from '../seatName.ts';
@@ -58,7 +58,7 @@ interface GameListDeps {
   readonly time: ServerTime;
 }
 
-export class GameList extends Service<GameListDeps> {
+export class GameList extends Component<GameListDeps> {
   readonly #results = new GameResults(this.deps.db, this.deps.quarantine);
 
   /**

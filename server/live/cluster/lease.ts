@@ -6,8 +6,8 @@
  * remaining games. The row also holds the address and the load of the process.
  */
 import { sql } from 'kysely';
+import { Component } from '../../component.ts';
 import type { Db } from '../../db/database.ts';
-import { Service } from '../../service.ts';
 
 const LEASE_MS = 4_000;
 const RENEW_MS = 1_000;
@@ -34,7 +34,7 @@ export interface LeaseDeps {
   readonly listener: LeaseListener;
 }
 
-export class Lease extends Service<LeaseDeps> {
+export class Lease extends Component<LeaseDeps> {
   #validUntil = 0;
   #renewedAt = 0;
   /** Time when an expired lease was last regained (monotonic clock, in milliseconds), or 0. */

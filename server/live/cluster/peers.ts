@@ -1,7 +1,7 @@
 /** The addresses and the loads of the other processes on this database, read from their lease rows. */
 import { sql } from 'kysely';
+import { Component } from '../../component.ts';
 import type { Db } from '../../db/database.ts';
-import { Service } from '../../service.ts';
 
 /**
  * A request that opens a room is forwarded only to a process with at least this many fewer rooms than this process.
@@ -19,7 +19,7 @@ interface PeersDeps {
   readonly ownId: string;
 }
 
-export class Peers extends Service<PeersDeps> {
+export class Peers extends Component<PeersDeps> {
   /** Addresses that did not respond, each with the time of the last attempt by the monotonic clock. */
   readonly #unresponsive = new Map<string, number>();
 

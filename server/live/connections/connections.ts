@@ -2,8 +2,8 @@
 import type { Client } from '@colyseus/core';
 import type { Lag } from '../../../engine/clock/clock.ts';
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
+import { Component } from '../../component.ts';
 import type { Limits } from '../../config/limits.ts';
-import { Service } from '../../service.ts';
 import { hasAcknowledgedJoin, socketOf } from '../colyseus/clientInternals.ts';
 import type { AccountBudgets, SocketBudget } from './accountBudgets.ts';
 import { ConnectionHealth } from './connectionHealth.ts';
@@ -41,7 +41,7 @@ interface ConnectionsDeps {
   readonly onSlowReader: (behind: Behind) => void;
 }
 
-export class Connections extends Service<ConnectionsDeps> {
+export class Connections extends Component<ConnectionsDeps> {
   readonly #connections = new Map<Client, Connection>();
   #accounts: ReadonlySet<string> | null = null;
 

@@ -12,13 +12,13 @@ import type { Accepted, CommandName, Message, Named } from '../../../protocol/ro
 import { STATE_VERSION } from '../../../protocol/room/version.ts';
 import type { Identity } from '../../accounts/accountService.ts';
 import type { Account } from '../../accounts/accountStore.ts';
+import { Component } from '../../component.ts';
 import { botId } from '../../db/gameOptions.ts';
 import { type CalledBackSince, callBacksOf } from '../../games/callBacks.ts';
 import type { GameService } from '../../games/gameService.ts';
 import type { GameRow } from '../../games/gameStore.ts';
 import { firstMatch, type GameLook } from '../../games/gameViews.ts';
 import type { Quarantine } from '../../games/quarantine.ts';
-import { Service } from '../../service.ts';
 import type { ServerTime } from '../../time.ts';
 import { isForwarded } from '../cluster/forwarded.ts';
 import type { Lease } from '../cluster/lease.ts';
@@ -55,7 +55,7 @@ interface RoomsDeps {
  */
 const END_BY_ADMIN = 'admin:end';
 
-export class Rooms extends Service<RoomsDeps> {
+export class Rooms extends Component<RoomsDeps> {
   #isClosing = false;
   /** Rooms that are being opened. Concurrent requests share one opening. */
   readonly #opening = new Map<string, Promise<GameRoom>>();

@@ -1,8 +1,8 @@
 /** Opens the games that this process owns, and releases them when it no longer needs them. */
 import type { Logger } from 'pino';
 import type { LogEntry } from '../../../engine/match/log.ts';
+import { Component } from '../../component.ts';
 import type { Quarantine } from '../../games/quarantine.ts';
-import { Service } from '../../service.ts';
 import { GameSession, type GameSessionDeps } from './gameSession.ts';
 import type { LiveSessions } from './liveSessions.ts';
 
@@ -24,7 +24,7 @@ export interface GameSessionsDeps {
   readonly session: GameSessionDeps;
 }
 
-export class GameSessions extends Service<GameSessionsDeps> {
+export class GameSessions extends Component<GameSessionsDeps> {
   /**
    * Claims the game under a new epoch and replays its log.
    *

@@ -11,11 +11,11 @@ import { isOver, type Match, ownPoints } from '../../../engine/match/match.ts';
 import { moveText } from '../../../engine/notation/moveText.ts';
 import { makePosition } from '../../../engine/notation/positionText.ts';
 import { LIVE_MOVES, type LiveGame } from '../../../protocol/http/liveGameApi.ts';
+import { Component } from '../../component.ts';
 import type { GameService } from '../../games/gameService.ts';
 import type { GameRow } from '../../games/gameStore.ts';
 import { firstMatch } from '../../games/gameViews.ts';
 import { IDLE_MS, isIdle } from '../../games/lists/idle.ts';
-import { Service } from '../../service.ts';
 import type { ServerTime } from '../../time.ts';
 import { entriesForWatchers, watcherDelayMs } from '../watchers/watcherDelay.ts';
 import type { LiveGameStore } from './liveGameStore.ts';
@@ -48,7 +48,7 @@ export interface LiveGamesDeps {
   readonly log: Logger;
 }
 
-export class LiveGames extends Service<LiveGamesDeps> {
+export class LiveGames extends Component<LiveGamesDeps> {
   #followed: Followed | null = null;
   #shown: LiveGame | null = null;
   #answer = answerOf(null);

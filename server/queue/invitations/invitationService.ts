@@ -8,10 +8,10 @@ import type { NotificationContent } from '../../../protocol/notifications/params
 import { PAGES } from '../../../protocol/shapes/pages.ts';
 import type { Account } from '../../accounts/accountStore.ts';
 import { nicknameKeys } from '../../accounts/profile/nicknames.ts';
+import { Component } from '../../component.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { GameRow } from '../../games/gameStore.ts';
 import { markDone, type NewNotification, notify } from '../../notifications/notify.ts';
-import { Service } from '../../service.ts';
 import {
   findInvitees,
   type InvitationStore,
@@ -33,7 +33,7 @@ export interface InvitationDeps {
   readonly wake: () => void;
 }
 
-export class InvitationService extends Service<InvitationDeps> {
+export class InvitationService extends Component<InvitationDeps> {
   list(gameId: string, accountId: string): Promise<Invitations> {
     return this.deps.store.list(gameId, accountId);
   }
