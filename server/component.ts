@@ -1,4 +1,4 @@
-/** The base class of the parts of the server that get the other parts that they use as one object. */
+/** The base class of services, jobs and caches. The constructor receives all dependencies in one object. */
 export abstract class Component<Deps> {
   protected readonly deps: Deps;
 

@@ -3,7 +3,7 @@ import type { AccountStores } from './accountStores.ts';
 import type { Passwords } from './password/passwords.ts';
 import type { SessionService } from './session/sessionService.ts';
 
-/** The parts that the services of accounts use. */
+/** The dependencies that several account services have in common. */
 export interface AccountDeps {
   readonly stores: AccountStores;
   readonly sessions: SessionService;

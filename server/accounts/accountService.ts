@@ -36,7 +36,7 @@ interface SuspendedRefusal {
   readonly params: { readonly reason: string; readonly until: number };
 }
 
-interface AccountServiceDeps extends AccountDeps {
+interface AccountServiceDeps extends Pick<AccountDeps, 'stores' | 'sessions' | 'passwords'> {
   readonly secondFactor: SecondFactorService;
 }
 

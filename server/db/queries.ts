@@ -1,4 +1,4 @@
-/** Steps that many queries share. */
+/** Counting and paging of queries. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Page } from '../../protocol/http/route.ts';
 
@@ -11,7 +11,7 @@ export async function countOf<D, T extends keyof D, R>(query: SelectQueryBuilder
 
 /**
  * Returns one page of the rows that a sorted query selects, each converted by `convert`.
- * @param matching the rows to be counted. They may be the same rows without the columns of other tables.
+ * @param matching a simpler query for the rows to count, for example without joins. The default is `sorted`.
  */
 export async function readPage<D, T extends keyof D, R, D2, T2 extends keyof D2, I>(
   sorted: SelectQueryBuilder<D, T, R>,

@@ -118,7 +118,7 @@ export function Frames() {
         ]}
       />
       <GestureList gestures={[[t('touch.tap.do'), t('touch.tap.effect')]]} />
-      <Facts className={undefined} facts={[[t('people.figures.games'), 12]]} />
+      <Facts facts={[[t('people.figures.games'), 12]]} />
       <SignUpLinks />
       <PersonName name="Ada" />
       <Pager page={{ pageNo: 1, pageSize: 20, totalElements: 70 }} onPage={() => {}} onSize={() => {}} />

@@ -68,20 +68,20 @@ describe('the win probabilities', () => {
         }
   });
 
-  it('[BTS-14] change by the same share of the worth of a lead if a rook is won, in the start position and with few pieces', () => {
+  it('[BTS-14] fall by more than 0.03 times the worth of a lead if a rook is lost, in the start position and with few pieces', () => {
     const start = startPosition();
     const few = place(`${KINGS} bR:e11 rR:l8 gR:h2`);
     expect(worthOfLead(start)).toBe(0.4);
     expect(worthOfLead(few)).toBeGreaterThan(0.95);
-    const gains = [start, few].map((position) => {
+    const losses = [start, few].map((position) => {
       const [before, after] = [position, without(position, makePiece(BLACK, ROOK))].map(chancesOf);
       return ((before?.[1] ?? 0) - (after?.[1] ?? 0)) / worthOfLead(position);
     });
-    expect(gains[0]).toBeGreaterThan(0.03);
-    expect(gains[1]).toBeGreaterThan(0.03);
+    expect(losses[0]).toBeGreaterThan(0.03);
+    expect(losses[1]).toBeGreaterThan(0.03);
   });
 
-  it('[BTS-14] ignore the pieces of a player who left in the worth of a lead', () => {
+  it('[BTS-14] do not count the pieces of a player who left for the worth of a lead', () => {
     const all = place(`${KINGS} ${CROWD}`);
     expect(worthOfLead(place(`${KINGS} ${CROWD}`, { states: 'aart' }))).toBeGreaterThan(worthOfLead(all));
   });

@@ -1,4 +1,7 @@
-/** The divisor of the win probabilities that users see, by the number of pieces. */
+/**
+ * The divisor of the win probabilities that users see, by the number of pieces. It is separate from the evaluation, so
+ * that pages can use it without loading the search.
+ */
 import { pieceColor } from '../../board/pieces.ts';
 import { ACTIVE, type Position } from '../../board/position.ts';
 

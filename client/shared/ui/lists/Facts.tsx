@@ -4,7 +4,7 @@ export type Fact = readonly [name: string, value: ReactNode];
 
 interface FactsProps {
   facts: readonly Fact[];
-  className: string | undefined;
+  className?: string | undefined;
   /** Whether the values are numbers or codes, whose digits have the same width. */
   isNumeric?: boolean;
 }
