@@ -19,6 +19,7 @@ import { errorHandler } from './http/errorHandler.ts';
 import { refuse } from './http/errors.ts';
 import { OwnerForwarding } from './http/forwardToOwner.ts';
 import { cookieName, guardOf, identify } from './http/identity.ts';
+import { limitEntrance } from './http/limits/entrance.ts';
 import { measured } from './http/measured.ts';
 import { metricsPage } from './http/metricsPage.ts';
 import { docsPage } from './http/openapi/docsPage.ts';
@@ -91,6 +92,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   const json = (limit: number) => express.json({ limit, type: 'application/json' });
   api.use(['/saved-games', '/admin/qbooks'], json(config.limits.recordBytes));
   api.use(json(config.limits.bodyBytes));
+  api.post(/\/game-session\/[^/]+\/seat$/, limitEntrance());
   api.use(identify(accounts, services.accessTokens, config.isProduction));
   api.use(rateLimits.byToken('tokenRequests', limits.tokenRequestsPerMinute));
   const limitCreations = rateLimits.byAccount('games', limits.gamesPerMinute);

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { BOT_NAMES } from '../../engine/bots/characters.ts';
 import { makeRecord } from '../../engine/notation/recordText.ts';
 import { generatedRecord } from '../../engine/notation/testing/generatedRecord.ts';
 import { signIn } from '../support/account.ts';
@@ -136,14 +137,23 @@ it('[BTS-10] [BTS-11] the puzzle of the day extends the streak and changes the r
 
 it('[MOD-61] the review names the two players who spared each other most, and says how rare such cooperation is', async () => {
   const { page, shot } = await browser.newUser('Ada', app.url);
-  const stored = { id: 'long', gameId: null, title: 'Long', savedAt: 1 };
+  const stored = { gameId: null, title: 'Long', savedAt: 1 };
   const long = Array.from({ length: 50 }, (_, seed) => generatedRecord(seed + 1, 200)).find(
     ({ events }) => events.length === 200,
   );
   if (!long) throw new Error('no long game');
+  const people = ['White', 'Black', 'Red', 'Green'].map((name) => ({ name, value: `Player ${name}` }));
+  const bots = BOT_NAMES.map((value, color) => ({ name: people[color]?.name ?? '', value }));
+  const recordOf = (names: typeof people) => {
+    const tags = long.tags.filter(({ name }) => !names.some((one) => one.name === name));
+    return makeRecord({ ...long, tags: [...tags, ...names], closed: null });
+  };
   await page.addInitScript(
     (games) => localStorage.setItem('tetrarch.saved', games),
-    JSON.stringify([{ ...stored, record: makeRecord({ ...long, closed: null }) }]),
+    JSON.stringify([
+      { ...stored, id: 'long', record: recordOf(people) },
+      { ...stored, id: 'bots', record: recordOf(bots) },
+    ]),
   );
   await page.goto('/games/long');
   const sentence = await seen(page, 'cooperation');
@@ -151,4 +161,8 @@ it('[MOD-61] the review names the two players who spared each other most, and sa
     /^\w+ and \w+ captured from the others \d+× and from each other \d+× \(possible \d+×\); in 1,000 games as long, that happens \d+ times?\./,
   );
   await shot('cooperation');
+  // The house's bots cannot cooperate, so the review does not name them.
+  await page.goto('/games/bots');
+  await seen(page, 'review');
+  expect(await sentence.count()).toBe(0);
 });

@@ -188,6 +188,27 @@ it.each([
   },
 );
 
+it('[WEB-147] the link to the section Learn leads to each of its pages, and each of them to the others', async () => {
+  const { page } = await browser.newUser('Lorelei', app.url);
+  await page.goto('/');
+  await sections(page).getByRole('link', { name: 'Learn' }).click();
+  const learn = page.getByRole('navigation', { name: 'Learn' });
+  for (const [link, heading] of [
+    ['Practice', null],
+    ['Video tutorials', 'Video tutorials'],
+    ['How to play', null],
+    ['Quick start rules', 'Rules in short'],
+  ] as const) {
+    const one = learn.getByRole('link', { name: link });
+    const path = await one.getAttribute('href');
+    await one.click();
+    await page.waitForURL((url) => url.pathname.startsWith(path ?? '-'));
+    if (heading) await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+    else await learn.getByRole('link', { name: link }).and(page.locator('[aria-current=page]')).waitFor();
+  }
+  expect(await layoutFaults(page)).toEqual([]);
+});
+
 describe('on a phone, the section bar', () => {
   it("[WEB-71] is at the bottom without covering anything, and is hidden during the user's own game", async () => {
     const { page } = await browser.newUser('Ada', app.url, PHONE);

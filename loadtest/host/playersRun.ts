@@ -1,6 +1,6 @@
 /** The scenarios with games. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { drainDuration } from '../../tests/load/support/drainDuration.ts';
+import { maxDrainDuration } from '../../tests/load/support/maxDrainDuration.ts';
 import { within } from './cost.ts';
 import { type Found, returnRows, speedRows } from './gameRows.ts';
 import { runGames } from './gamesRun.ts';
@@ -41,7 +41,7 @@ export function runSoak(settings: Settings, folder: string): Promise<Report> {
 /** Runs a rolling restart: one process after the other is stopped and started, as in a deploy. */
 export function runRestart(settings: Settings, folder: string): Promise<Report> {
   const processes = Math.max(2, settings.processes);
-  const oneS = BETWEEN_RESTARTS_S + drainDuration(settings.games) / 1_000;
+  const oneS = BETWEEN_RESTARTS_S + maxDrainDuration(settings.games / processes) / 1_000;
   return runGames(lasting(settings, RESTART_AT_S + oneS * processes), folder, {
     title: ', while the processes are restarted one after the other',
     processes,

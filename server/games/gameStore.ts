@@ -38,6 +38,9 @@ const isFull = sql<boolean>`(
 const IS_ORPHAN = sql<boolean>`(owner is null
   or owner not in (select id from server_process where lease_until > clock_timestamp()))`;
 
+/** SQL condition: this process owns the game or may take it over. */
+export const isClaimable = (processId: string) => sql<boolean>`(owner = ${processId} or ${IS_ORPHAN})`;
+
 /** A postponed game. */
 export interface PostponedRow {
   readonly gameId: string;
@@ -219,7 +222,7 @@ export class GameStore extends Store {
       .updateTable('game_head')
       .set((e) => ({ owner: processId, epoch: e('epoch', '+', 1) }))
       .where('game_id', '=', gameId)
-      .where((e) => e.or([IS_ORPHAN, e('owner', '=', processId)]))
+      .where(isClaimable(processId))
       .returning('epoch')
       .executeTakeFirst();
     return row?.epoch ?? null;

@@ -98,7 +98,7 @@ export async function start(config: Config, log: Logger, overrides: Overrides = 
       // If the query takes too long, stops without handing over games. While the database is unreachable, no process
       // could take them over.
       const other = await Promise.race([others, delay(PEER_QUERY_TIMEOUT_MS, null)]).catch(() => null);
-      if (other !== null) await drainRooms(host.all);
+      if (other !== null) await drainRooms(host.all, services.store);
     },
     stop: () => stopping.disposeAsync(),
   };

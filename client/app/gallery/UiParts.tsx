@@ -18,6 +18,7 @@ import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { Header, SoundButton, ThemeButton } from '../../shared/ui/layout/Header.tsx';
 import { ICON_NAMES, Icon } from '../../shared/ui/layout/Icon.tsx';
 import { GestureList, KeyList } from '../../shared/ui/layout/KeyList.tsx';
+import { LearnLinks } from '../../shared/ui/layout/LearnLinks.tsx';
 import { LoadingKites, Logo, MissingKite } from '../../shared/ui/layout/Logo.tsx';
 import { FramedMessage, MessagePage } from '../../shared/ui/layout/MessagePage.tsx';
 import { Pager } from '../../shared/ui/layout/Pager.tsx';
@@ -120,6 +121,7 @@ export function Frames() {
       <GestureList gestures={[[t('touch.tap.do'), t('touch.tap.effect')]]} />
       <Facts facts={[[t('people.figures.games'), 12]]} />
       <SignUpLinks />
+      <LearnLinks />
       <PersonName name="Ada" />
       <Pager page={{ pageNo: 1, pageSize: 20, totalElements: 70 }} onPage={() => {}} onSize={() => {}} />
       <div className={s.framed}>

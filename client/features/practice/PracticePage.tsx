@@ -23,6 +23,7 @@ import { Button } from '../../shared/ui/form/Button.tsx';
 import b from '../../shared/ui/layout/BoardPage.module.css';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { Icon } from '../../shared/ui/layout/Icon.tsx';
+import { LearnLinks } from '../../shared/ui/layout/LearnLinks.tsx';
 import s from './Practice.module.css';
 import { dayOf, storeAnswer, streakAt, syncPractice, usePractice } from './progress.ts';
 import { dailyPuzzle, GAME_PUZZLES, type PracticePuzzle, PUZZLES, STUDIES } from './puzzles.ts';
@@ -94,6 +95,7 @@ export function PracticePage() {
             kinds={PUZZLE_KINDS}
             {...{ solved, puzzle, show }}
           />
+          <LearnLinks />
         </section>
       </main>
     </Framed>

@@ -102,7 +102,7 @@ export function Review({ game: opened, at: step, ply, startsPlaying }: ReviewPro
       </div>
       <div className={cx(b.side, s.right)}>
         <Head game={opened} steps={steps} />
-        <CooperationNote steps={steps} />
+        <CooperationNote steps={steps} players={opened.facts.players} />
         {opened.home === 'table' ? <ReportPlayers game={opened} ply={plyAfter(steps, at)} /> : null}
         <ChancesChart course={course} steps={steps} turns={turns} actor={actor} />
         <RecordCard

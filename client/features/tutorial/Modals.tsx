@@ -1,6 +1,7 @@
 import { PATHS } from '../../shared/hooks/paths.ts';
 import { Dialog } from '../../shared/ui/feedback/Dialog.tsx';
 import { Button, LinkButton } from '../../shared/ui/form/Button.tsx';
+import { LearnLinks } from '../../shared/ui/layout/LearnLinks.tsx';
 import s from './TutorialPage.module.css';
 import type { TutorialEvent } from './tutorialMachine.ts';
 import type { TutorialTexts } from './tutorialTexts.ts';
@@ -35,6 +36,7 @@ export function StartModal({ texts, isOpen, canResume, send }: ModalProps & { ca
           {startModal.exit}
         </LinkButton>
       </div>
+      <LearnLinks />
     </Dialog>
   );
 }
@@ -64,6 +66,7 @@ export function FinalModal({ texts, isOpen, isBusy, onPlay, send }: FinalModalPr
           {finalModal.exit}
         </LinkButton>
       </div>
+      <LearnLinks />
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { type Editions, useEdition } from '../../shared/i18n/editions.ts';
 import { documentTag, OFFERED } from '../../shared/i18n/languages.ts';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
+import { LearnLinks } from '../../shared/ui/layout/LearnLinks.tsx';
 import { LoadingKites } from '../../shared/ui/layout/Logo.tsx';
 import clips from './clips.json' with { type: 'json' };
 import s from './VideosPage.module.css';
@@ -41,6 +42,7 @@ export function VideosPage() {
                 </li>
               ))}
             </ul>
+            <LearnLinks />
           </>
         ) : (
           <LoadingKites />

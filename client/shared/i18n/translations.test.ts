@@ -56,14 +56,18 @@ describe.each(TRANSLATIONS)('the translation %s', (language) => {
       for (const [term, stems] of Object.entries(STEMS)) {
         if (!stems.en.test(wordsOf(text)) || FREE.has(`${key} ${term}`)) continue;
         const own = translationOf(texts, key);
-        if (!stems[language].test(wordsOf(own))) missing.push(`${key} ${term}: "${text}" is "${own}"`);
+        if (!stems[language].test(wordsOf(own)))
+          missing.push(`${key} ${term}: "${text}" is "${own}", without ${stems[language]}`);
       }
     }
     expect(missing).toEqual([]);
   });
 
   it('contains no exclamation marks and no words that the glossary forbids', () => {
-    const found = [...texts].filter(([, text]) => /[!！]/.test(text) || FORBIDDEN[language].test(text));
+    const found = [...texts].flatMap(([key, text]) => {
+      const wrong = /[!！]/.exec(text) ?? FORBIDDEN[language].exec(text);
+      return wrong ? [`${key}: "${wrong[0]}" in "${text}"`] : [];
+    });
     expect(found).toEqual([]);
   });
 });

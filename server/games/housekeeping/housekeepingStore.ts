@@ -2,10 +2,8 @@
 import { sql } from 'kysely';
 import { RUNNING_STATES } from '../../../engine/match/gameStates.ts';
 import { Store } from '../../db/store.ts';
+import { isClaimable } from '../gameStore.ts';
 
-/** SQL condition: the game has no owner, this process owns it, or the lease of its owner has expired. */
-const isOurs = (processId: string) => sql<boolean>`(h.owner is null or h.owner = ${processId} or not exists (
-  select 1 from server_process p where p.id = h.owner and p.lease_until > clock_timestamp()))`;
 /** Number of games that one check handles. The next check handles the rest. */
 const AT_ONCE = 100;
 
@@ -42,7 +40,7 @@ export class HousekeepingStore extends Store {
       .where('g.deleted_at', 'is', null)
       .where(sql<boolean>`h.seen_at <= case when g.is_random
         then ${before.random}::double precision else ${before.private}::double precision end`)
-      .where(isOurs(processId))
+      .where(isClaimable(processId))
       .limit(AT_ONCE)
       .execute();
     return rows.map((row) => row.id);
@@ -59,7 +57,7 @@ export class HousekeepingStore extends Store {
       .where('h.seen_at', '<=', before)
       // Excludes damaged games, which cannot be opened and wait for repair.
       .where('h.damaged_at', 'is', null)
-      .where(isOurs(processId))
+      .where(isClaimable(processId))
       .limit(AT_ONCE)
       .execute();
     return rows.map((row) => row.id);

@@ -25,6 +25,9 @@ export interface GameSessionsDeps {
 }
 
 export class GameSessions extends Component<GameSessionsDeps> {
+  /** The closed sessions. A room closes its session when it is released and again when it is disposed of. */
+  readonly #closed = new WeakMap<GameSession, Promise<void>>();
+
   /**
    * Claims the game under a new epoch and replays its log.
    *
@@ -48,7 +51,13 @@ export class GameSessions extends Component<GameSessionsDeps> {
   }
 
   /** Waits for the appends of the session, and then releases the game to any process. */
-  async close(session: GameSession): Promise<void> {
+  close(session: GameSession): Promise<void> {
+    const closed = this.#closed.get(session) ?? this.#close(session);
+    this.#closed.set(session, closed);
+    return closed;
+  }
+
+  async #close(session: GameSession): Promise<void> {
     const { store, live, log } = this.deps;
     live.delete(session);
     await session.idle();

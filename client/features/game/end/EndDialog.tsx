@@ -140,7 +140,8 @@ function facts(t: TFunction, timeline: Timeline | null): string[] {
   const { played, match } = timeline;
   const { startedAt, lastRoundAt } = match;
   const minutes =
-    startedAt === null || lastRoundAt === null ? null : Math.round((lastRoundAt - startedAt) / 60_000);
+    // Whole minutes, as in the review.
+    startedAt === null || lastRoundAt === null ? null : Math.floor((lastRoundAt - startedAt) / 60_000);
   return [
     t('end.moves', { count: played.length }),
     ...(minutes === null ? [] : [minutes < 1 ? t('end.underAMinute') : t('end.minutes', { count: minutes })]),

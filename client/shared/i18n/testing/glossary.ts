@@ -82,7 +82,7 @@ export const STEMS: Readonly<Record<string, Stems>> = {
   capture: {
     en: /\bcaptur/i,
     es: /captur|conquistad/i,
-    ru: /взят|перешедш/i,
+    ru: /взят|(?<!\p{L})бра(ть|л)|перешедш/iu,
     zh: /吃|易主/,
     pt: /captur|conquistad/i,
   },
