@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Position, startPosition } from '../../../engine/board/position.ts';
 import type { Chances } from '../../../engine/bots/chances/chances.ts';
 import type { JudgedMove } from './gameEvaluation.ts';
 import {
@@ -17,11 +18,21 @@ const chances = fc.tuple(fc.nat(100), fc.nat(100), fc.nat(100), fc.nat(100)).map
 });
 const course = fc.array(chances, { minLength: 1, maxLength: 80 });
 
-/** Returns a step for each change of a course. Each is a move, except the steps with these events. */
-const stepsOf = (list: Course, others: Readonly<Record<number, PlayedStep['recorded']['event']>> = {}) =>
+const FULL = startPosition();
+const EMPTY: Position = { ...FULL, board: FULL.board.map(() => 0) };
+
+/**
+ * Returns a step for each change of a course. Each is a move, except the steps with these events. The thresholds of an
+ * empty board are not reduced.
+ */
+const stepsOf = (
+  list: Course,
+  others: Readonly<Record<number, PlayedStep['recorded']['event']>> = {},
+  position = EMPTY,
+) =>
   list.slice(1).map((_, index): PlayedStep => {
     const event = others[index + 1] ?? { type: 'move', move: 0 };
-    return { number: index + 1, recorded: { event, clockMs: null, comment: '' } };
+    return { number: index + 1, recorded: { event, clockMs: null, comment: '' }, before: { position } };
   });
 
 const judgements = fc
@@ -71,6 +82,20 @@ describe('turning points', () => {
     expect(largestChange(list, 1)).toEqual({ color: 0, by: 0.25 });
     expect(turningPoints(list, stepsOf(list), 3)).toEqual([1]);
     expect(turningPoints([], [], 3)).toEqual([]);
+  });
+
+  it('[BTS-14] need a smaller change where the same lead is worth less win probability', () => {
+    const list: Chances[] = [
+      [0.25, 0.25, 0.25, 0.25],
+      [0.2, 0.3, 0.25, 0.25],
+    ];
+    expect(turningPoints(list, stepsOf(list), 3)).toEqual([]);
+    expect(turningPoints(list, stepsOf(list, {}, FULL), 3)).toEqual([1]);
+    const small: Chances[] = [
+      [0.25, 0.25, 0.25, 0.25],
+      [0.22, 0.28, 0.25, 0.25],
+    ];
+    expect(turningPoints(small, stepsOf(small, {}, FULL), 3)).toEqual([]);
   });
 
   it('[WEB-128] are moves only: no resignation, no timeout, no pass and no agreed draw', () => {

@@ -4,23 +4,26 @@
  */
 
 import type { Chances } from '../../../engine/bots/chances/chances.ts';
+import { worthOfLead } from '../../../engine/bots/chances/divisor.ts';
 import type { GameStep } from '../records/gameSteps.ts';
 import type { JudgedMove } from './gameEvaluation.ts';
 
 /** Probabilities by step number. Number 0 is before the first step. */
 export type Course = readonly Chances[];
 
-/** The number and the event of a step. */
-export type PlayedStep = Pick<GameStep, 'number' | 'recorded'>;
+/** The number and the event of a step, and the position before it. */
+export type PlayedStep = Pick<GameStep, 'number' | 'recorded'> & {
+  readonly before: Pick<GameStep['before'], 'position'>;
+};
 
-/** Changes of the win probability below this value are ignored. */
+/**
+ * Changes of the win probability below this value are ignored. Meant for few pieces, like all thresholds of this file.
+ * With more pieces it is lower, because the same lead is worth less win probability (`worthOfLead`).
+ */
 const SMALLEST_TURN = 0.08;
 /** Minimum distance between turning points as a share of the game, so that their marks do not overlap. */
 const APART = 1 / 12;
-/**
- * Gains and losses below this value are ignored. Like `SHOWN_LOSS` it is meant for few pieces, where it is about the
- * worth of a pawn. With more pieces it is lower, because the same lead is worth less win probability (`worthOfLead`).
- */
+/** Gains and losses below this value are ignored. With few pieces it is about the worth of a pawn. */
 const SMALLEST_GAIN = 0.02;
 /** Maximum number of best and of worst moves. */
 const MOST = 3;
@@ -32,8 +35,8 @@ const MOST = 3;
 export function turningPoints(course: Course, steps: readonly PlayedStep[], most: number): readonly number[] {
   const changes = steps
     .filter(({ recorded: { event } }) => event.type === 'move')
-    .map(({ number }) => ({ number, by: Math.abs(largestChange(course, number).by) }))
-    .filter(({ by }) => by >= SMALLEST_TURN)
+    .map(({ number, before }) => ({ number, before, by: Math.abs(largestChange(course, number).by) }))
+    .filter(({ before, by }) => by >= SMALLEST_TURN * worthOfLead(before.position))
     .sort((a, b) => b.by - a.by || a.number - b.number);
   const found: number[] = [];
   for (const { number } of changes) {
@@ -55,7 +58,7 @@ export function largestChange(
     .reduce((most, one) => (Math.abs(one.by) > Math.abs(most.by) ? one : most), { color: 0, by: 0 });
 }
 
-/** Minimum loss of win probability for which the review shows a better move. See `SMALLEST_GAIN`. */
+/** Minimum loss of win probability for which the review shows a better move. */
 const SHOWN_LOSS = 0.03;
 
 /** Returns the judgements of bad moves by step number. */
