@@ -1,19 +1,25 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import express from 'express';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PROTOCOL_VERSION } from '../../../protocol/room/version.ts';
+import { startTestServer } from '../../../tests/harness/servers/testServer.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
 import { portOf } from '../portOf.ts';
-import { limitEntrance } from './entrance.ts';
+import { Entrance } from './entrance.ts';
 
 const MAX_WAIT_MS = 400;
 /** The names of the calls whose handling has begun, and functions that end it. */
 const entered: string[] = [];
 const ends = new Map<string, () => void>();
+const entrance = new Entrance(2, MAX_WAIT_MS);
+const forwards = new Map<string, () => void>();
 const app = express();
-app.post('/:name', limitEntrance(2, MAX_WAIT_MS), ({ path }, res) => {
+app.post('/:name', entrance.limit, ({ path }, res) => {
   const name = path.slice(1);
   entered.push(name);
   ends.set(name, () => res.json({}));
+  forwards.set(name, () => entrance.leave(res));
 });
 let server: ReturnType<typeof createServer>;
 
@@ -85,4 +91,49 @@ it('[OPS-95] a client that leaves while its call is handled makes room for the n
   for (const name of ['a', 'b', 'c']) calls.push(await call(name));
   calls[0]?.giveUp();
   await expect.poll(() => entered).toEqual(['a', 'b', 'c']);
+});
+
+it('[OPS-95] a call that waits for another process makes room once', async () => {
+  const calls = [];
+  for (const name of ['a', 'b', 'c', 'd', 'e']) calls.push(await call(name));
+  forwards.get('a')?.();
+  expect(entered).toEqual(['a', 'b', 'e']);
+  ends.get('a')?.();
+  expect(await calls[0]?.answer).toMatchObject({ status: 200 });
+  expect(entered).toEqual(['a', 'b', 'e']);
+});
+
+it('[OPS-95] the product limits the requests for seats, of guests and of users, and no others', async () => {
+  const product = await startTestServer();
+  try {
+    const users = await Promise.all(Array.from({ length: 36 }, () => TestUser.guest(product.url)));
+    const [owner] = users as [TestUser];
+    const { id } = await owner.create();
+    const { accounts } = product.services;
+    const recognise = accounts.recognise.bind(accounts);
+    const held: (() => void)[] = [];
+    const spied = vi.spyOn(accounts, 'recognise').mockImplementation(async (token) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      return recognise(token);
+    });
+    const seats = users.map((user, index) =>
+      index % 2 === 0
+        ? user.seat(id, 'watcher')
+        : user.call('POST', `/api/game-session/${id}/seat`, {
+            body: { role: 'watcher', protocol: PROTOCOL_VERSION },
+          }),
+    );
+    await expect.poll(() => held.length).toBe(32);
+    const games = owner.call('GET', '/api/guest/game-session/current');
+    await expect.poll(() => held.length).toBe(33);
+    spied.mockRestore();
+    for (const release of held) release();
+    expect((await games).status).toBe(200);
+    const answers = await Promise.all(seats);
+    expect(answers.map(({ status }, index) => [index % 2, status])).toEqual(
+      answers.map((_, index) => (index % 2 === 0 ? [0, 200] : [1, 403])),
+    );
+  } finally {
+    await product.stop();
+  }
 });

@@ -18,49 +18,60 @@ interface Waiting {
 }
 
 /**
- * Returns a middleware that lets the newest waiting call in first, because its client is the least likely to have given
- * up. A call whose client has disconnected is dropped without any work. Refuses calls with OVERLOADED that waited too
- * long.
+ * Lets the newest waiting call in first, because its client is the least likely to have given up. A call whose client
+ * has disconnected is dropped without any work. Refuses calls with OVERLOADED that waited too long.
  */
-export function limitEntrance(atOnce = AT_ONCE, maxWaitMs = MAX_WAIT_MS): RequestHandler {
+export class Entrance {
+  readonly #atOnce: number;
+  readonly #maxWaitMs: number;
   /** The waiting calls, oldest first. */
-  const waiting: Waiting[] = [];
-  let active = 0;
+  readonly #waiting: Waiting[] = [];
+  readonly #inside = new Set<Response>();
 
-  function admit(): void {
-    while (active < atOnce) {
-      const newest = waiting.pop();
-      if (!newest) return;
-      active += 1;
-      newest.res.once('close', () => {
-        active -= 1;
-        admit();
-      });
-      newest.enter();
-    }
+  constructor(atOnce = AT_ONCE, maxWaitMs = MAX_WAIT_MS) {
+    this.#atOnce = atOnce;
+    this.#maxWaitMs = maxWaitMs;
   }
 
-  return (_req, res, next) => {
+  /** A middleware that lets calls in. */
+  readonly limit: RequestHandler = (_req, res, next) => {
     if (res.closed) return;
+    const stop = () => {
+      clearTimeout(timer);
+      res.off('close', giveUp);
+    };
     const one: Waiting = {
       res,
       enter: () => {
-        clearTimeout(timer);
-        res.off('close', leave);
+        stop();
         next();
       },
     };
-    const leave = () => {
-      clearTimeout(timer);
-      waiting.splice(waiting.indexOf(one), 1);
+    const giveUp = () => {
+      stop();
+      this.#waiting.splice(this.#waiting.indexOf(one), 1);
     };
     const timer = setTimeout(() => {
-      res.off('close', leave);
-      leave();
+      giveUp();
       refuse(res, ERR.OVERLOADED);
-    }, maxWaitMs);
-    res.once('close', leave);
-    waiting.push(one);
-    admit();
+    }, this.#maxWaitMs);
+    res.once('close', giveUp);
+    this.#waiting.push(one);
+    this.#admit();
   };
+
+  /** Makes room for another call. Called early for a call that only waits for the answer of another process. */
+  leave(res: Response): void {
+    if (this.#inside.delete(res)) this.#admit();
+  }
+
+  #admit(): void {
+    while (this.#inside.size < this.#atOnce) {
+      const newest = this.#waiting.pop();
+      if (!newest) return;
+      this.#inside.add(newest.res);
+      newest.res.once('close', () => this.leave(newest.res));
+      newest.enter();
+    }
+  }
 }
