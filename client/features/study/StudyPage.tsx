@@ -72,10 +72,19 @@ export function StudyPage() {
   const isPaletteBelow = useMedia(SINGLE_COLUMN) && draft !== null;
   useEffect(() => {
     if (!isPaletteBelow) return;
-    // A user who opened the set-up by keyboard continues at its tab, which the palette has moved down.
+    const column = board.current;
     const tab = document.activeElement;
-    if (tab?.matches(':focus-visible')) tab.scrollIntoView({ block: 'nearest' });
-    else board.current?.scrollIntoView({ behavior: isMotionReduced() ? 'auto' : 'smooth' });
+    if (!column || !tab?.matches(':focus-visible')) {
+      column?.scrollIntoView({ behavior: isMotionReduced() ? 'auto' : 'smooth' });
+      return;
+    }
+    // A user who opened the set-up by keyboard continues at its tab, which the palette has moved down, and moves again
+    // when its texts get their font.
+    const heights = new ResizeObserver(() => {
+      if (tab === document.activeElement) tab.scrollIntoView({ block: 'nearest' });
+    });
+    heights.observe(column);
+    return () => heights.disconnect();
   }, [isPaletteBelow]);
   const closeSetup = () => {
     setPiece(null);
