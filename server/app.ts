@@ -93,7 +93,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   api.use(['/saved-games', '/admin/qbooks'], json(config.limits.recordBytes));
   api.use(json(config.limits.bodyBytes));
   const entrance = new Entrance();
-  api.post(/\/game-session\/[^/]+\/seat$/, entrance.limit);
+  api.use(['/game-session/:id/seat', '/guest/game-session/:id/seat'], entrance.limit);
   api.use(identify(accounts, services.accessTokens, config.isProduction));
   api.use(rateLimits.byToken('tokenRequests', limits.tokenRequestsPerMinute));
   const limitCreations = rateLimits.byAccount('games', limits.gamesPerMinute);
