@@ -19,7 +19,7 @@ import { errorHandler } from './http/errorHandler.ts';
 import { refuse } from './http/errors.ts';
 import { OwnerForwarding } from './http/forwardToOwner.ts';
 import { cookieName, guardOf, identify } from './http/identity.ts';
-import { Entrance } from './http/limits/entrance.ts';
+import { ConcurrencyLimit } from './http/limits/concurrencyLimit.ts';
 import { measured } from './http/measured.ts';
 import { metricsPage } from './http/metricsPage.ts';
 import { docsPage } from './http/openapi/docsPage.ts';
@@ -92,8 +92,8 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   const json = (limit: number) => express.json({ limit, type: 'application/json' });
   api.use(['/saved-games', '/admin/qbooks'], json(config.limits.recordBytes));
   api.use(json(config.limits.bodyBytes));
-  const entrance = new Entrance();
-  api.use(['/game-session/:id/seat', '/guest/game-session/:id/seat'], entrance.limit);
+  const seatRequests = new ConcurrencyLimit();
+  api.use(['/game-session/:id/seat', '/guest/game-session/:id/seat'], seatRequests.middleware);
   api.use(identify(accounts, services.accessTokens, config.isProduction));
   api.use(rateLimits.byToken('tokenRequests', limits.tokenRequestsPerMinute));
   const limitCreations = rateLimits.byAccount('games', limits.gamesPerMinute);
@@ -105,7 +105,7 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   const forwarding = new OwnerForwarding({
     isFromPeer,
     async forward(req, res, address) {
-      entrance.leave(res);
+      seatRequests.release(res);
       const outcome = await forwardRequest(req, res, address, trust);
       if (outcome !== 'ANSWERED') services.peers.noteSilent(address);
       return outcome;

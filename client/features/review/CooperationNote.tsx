@@ -12,7 +12,7 @@ const SHORTEST = 80;
 
 interface CooperationNoteProps {
   steps: readonly GameStep[];
-  /** The names of the players, by color. Nobody can choose the name of a bot. */
+  /** The names of the players, by color. Users cannot take the names of the bots (RESERVED in nicknames.ts). */
   players: readonly string[];
 }
 

@@ -139,8 +139,8 @@ function facts(t: TFunction, timeline: Timeline | null): string[] {
   if (!timeline) return [];
   const { played, match } = timeline;
   const { startedAt, lastRoundAt } = match;
+  // Whole minutes that have passed, as in the review.
   const minutes =
-    // Whole minutes, as in the review.
     startedAt === null || lastRoundAt === null ? null : Math.floor((lastRoundAt - startedAt) / 60_000);
   return [
     t('end.moves', { count: played.length }),

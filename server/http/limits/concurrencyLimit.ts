@@ -1,5 +1,5 @@
 /**
- * Limits how many users enter games at the same time. After a restart thousands of clients request their seats, and each
+ * Admission control for requests for seats: limits how many are handled concurrently. After a restart thousands of clients request their seats, and each
  * gives up and repeats its request after some seconds. If all were handled at the same time, each would take longer than
  * its client waits, and the process would only do work for clients that have given up.
  */
@@ -7,34 +7,34 @@ import type { RequestHandler, Response } from 'express';
 import { ERR } from '../../../protocol/http/errors.ts';
 import { refuse } from '../errors.ts';
 
-/** Calls that are handled at the same time. More would not be faster, because they share one thread. */
-const AT_ONCE = 32;
+/** Maximum number of calls that are handled concurrently. More would not be faster, because they share one thread. */
+const MAX_CONCURRENT = 32;
 /** Milliseconds after which a waiting call is refused. A client waits longer than that for an answer. */
 const MAX_WAIT_MS = 5_000;
 
 interface Waiting {
   readonly res: Response;
-  readonly enter: () => void;
+  readonly handle: () => void;
 }
 
 /**
- * Lets the newest waiting call in first, because its client is the least likely to have given up. A call whose client
- * has disconnected is dropped without any work. Refuses calls with OVERLOADED that waited too long.
+ * Handles the newest waiting call first (LIFO), because its client is the least likely to have given up. Drops a waiting
+ * call whose client has disconnected. Refuses calls with OVERLOADED that waited too long.
  */
-export class Entrance {
-  readonly #atOnce: number;
+export class ConcurrencyLimit {
+  readonly #maxConcurrent: number;
   readonly #maxWaitMs: number;
   /** The waiting calls, oldest first. */
   readonly #waiting: Waiting[] = [];
-  readonly #inside = new Set<Response>();
+  readonly #active = new Set<Response>();
 
-  constructor(atOnce = AT_ONCE, maxWaitMs = MAX_WAIT_MS) {
-    this.#atOnce = atOnce;
+  constructor(maxConcurrent = MAX_CONCURRENT, maxWaitMs = MAX_WAIT_MS) {
+    this.#maxConcurrent = maxConcurrent;
     this.#maxWaitMs = maxWaitMs;
   }
 
-  /** A middleware that lets calls in. */
-  readonly limit: RequestHandler = (_req, res, next) => {
+  /** Passes a call on as soon as the limit permits it. */
+  readonly middleware: RequestHandler = (_req, res, next) => {
     if (res.closed) return;
     const stop = () => {
       clearTimeout(timer);
@@ -42,7 +42,7 @@ export class Entrance {
     };
     const one: Waiting = {
       res,
-      enter: () => {
+      handle: () => {
         stop();
         next();
       },
@@ -60,18 +60,18 @@ export class Entrance {
     this.#admit();
   };
 
-  /** Makes room for another call. Called early for a call that only waits for the answer of another process. */
-  leave(res: Response): void {
-    if (this.#inside.delete(res)) this.#admit();
+  /** Stops counting a call. Called early for a call that only waits for the answer of another process. */
+  release(res: Response): void {
+    if (this.#active.delete(res)) this.#admit();
   }
 
   #admit(): void {
-    while (this.#inside.size < this.#atOnce) {
+    while (this.#active.size < this.#maxConcurrent) {
       const newest = this.#waiting.pop();
       if (!newest) return;
-      this.#inside.add(newest.res);
-      newest.res.once('close', () => this.leave(newest.res));
-      newest.enter();
+      this.#active.add(newest.res);
+      newest.res.once('close', () => this.release(newest.res));
+      newest.handle();
     }
   }
 }
