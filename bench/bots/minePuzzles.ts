@@ -8,7 +8,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { ACTIVE, type Position } from '../../engine/board/position.ts';
-import { analyse } from '../../engine/bots/analyse.ts';
+import { analyse } from '../../engine/bots/analysis/analyse.ts';
 import { chooseMove, LEVELS, type Level } from '../../engine/bots/levels.ts';
 import { WIN } from '../../engine/bots/search.ts';
 import { moveText } from '../../engine/notation/moveText.ts';

@@ -7,8 +7,6 @@ import { type Color, isPawn } from '../../engine/board/pieces.ts';
 import { ACTIVE, type Position } from '../../engine/board/position.ts';
 import { BestVariations, MAX_VARIATION as LONGEST } from '../../engine/bots/bestLine.ts';
 import { seededRandom } from '../../engine/bots/dice.ts';
-import { corneredIn, evaluate } from '../../engine/bots/evaluate.ts';
-import { mayAttackKing } from '../../engine/bots/kingLines.ts';
 import { isNoisy, Ordering } from '../../engine/bots/ordering.ts';
 import type { SearchedVariation, SearchLimits, SearchResult } from '../../engine/bots/searchLimits.ts';
 import * as table from '../../engine/bots/transpositions.ts';
@@ -16,6 +14,7 @@ import { QUIET_TURNS_A_PLAYER } from '../../engine/rules/game.ts';
 import { generate, isInCheck } from '../../engine/rules/generate.ts';
 import { type Move, toMove } from '../../engine/rules/moves.ts';
 import { step, stepPass } from '../../engine/rules/turns.ts';
+import { corneredIn, evaluate, mayAttackKing } from './formerEvaluate.ts';
 
 const WIN = 1_000_000;
 const INFINITE = 4 * WIN;

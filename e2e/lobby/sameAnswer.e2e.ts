@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { type Position, startPosition } from '../../engine/board/position.ts';
-import { analyse } from '../../engine/bots/analyse.ts';
+import { analyse } from '../../engine/bots/analysis/analyse.ts';
 import { chooseMove, LEVELS } from '../../engine/bots/levels.ts';
 import { parsePosition } from '../../engine/notation/positionText.ts';
 import type { Finding, Task } from '../../protocol/room/analysisMessages.ts';

@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { KING } from '../board/pieces.ts';
 import { type Position, startPosition } from '../board/position.ts';
 import { moveText } from '../notation/moveText.ts';
 import { makePosition } from '../notation/positionText.ts';
 import { advance, beginRules, mustPass, type RulesGame } from '../rules/game.ts';
-import { legalMoves, type Move } from '../rules/moves.ts';
+import { legalMoves, type Move, moveFrom } from '../rules/moves.ts';
 import { anyPosition } from '../rules/testing/arbitrary.ts';
 import { KINGS, place, read } from '../rules/testing/table.ts';
 import { greedyMove } from './greedy.ts';
@@ -220,6 +221,15 @@ describe('the levels of the bots', () => {
     let time = 0;
     const now = (): number => time++ * 100;
     expect(searchMove(startPosition(), options({ level: 5, now })).nodes).toBeLessThan(20_000);
+  });
+
+  it('[BTS-18] leave their kings in the corners in the opening', () => {
+    const bot = (position: Position, turn: number): Move => {
+      const move = chooseMove(position, options({ level: 5, seed: turn, effort: 0.005 }));
+      expect((position.board[moveFrom(move)] ?? 0) & 15, `turn ${turn}`).not.toBe(KING);
+      return move;
+    };
+    playGame([bot, bot, bot, bot], 40);
   });
 
   it('vote on draws in the same way: a bot accepts when it is behind, and rejects when it is ahead', () => {

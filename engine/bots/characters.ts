@@ -19,7 +19,7 @@ export interface Character {
 export const BOT_NAMES = ['Alabaster', 'Onyx', 'Jasper', 'Malachite'] as const;
 
 const CHARACTERS: ReadonlyMap<string, Character> = new Map<(typeof BOT_NAMES)[number], Character>([
-  ['Alabaster', { id: 1, manner: 'safety', camp: 3 }],
+  ['Alabaster', { id: 1, manner: 'safety', camp: 2 }],
   ['Onyx', { id: 2, manner: 'attack', camp: 0 }],
   ['Jasper', { id: 3, manner: 'attack', camp: 3 }],
   ['Malachite', { id: 4, manner: 'safety', camp: 1 }],

@@ -39,10 +39,17 @@ describe('the evaluation features', () => {
 
   it('count attacked and defended squares around the king', () => {
     const open = place(`${KINGS} wN:a2 bR:b9`);
-    expect(feature(open, 0, 'kingCover')).toBe(1);
+    expect(feature(open, 0, 'kingCover')).toBe(3); // one of three cells, in eighths
     expect(feature(open, 0, 'kingRingAttacked')).toBe(2);
     expect(feature(open, 0, 'kingWithoutFlight')).toBe(1);
     expect(feature(place(`${KINGS} bR:a9`), 0, 'inCheck')).toBe(1);
+  });
+
+  it('[BTS-18] count a king in the corner behind its pieces as fully covered, as one that pieces surround', () => {
+    const cover = (men: string): number => feature(place(`${men} bK:a12 rK:l12 gK:l1`), 0, 'kingCover');
+    expect(cover('wK:a1 wPu:a2 wPu:b2 wPu:b1')).toBe(8);
+    expect(cover('wK:a2 wPu:a3 wPu:b3 wPu:b2 wPu:b1')).toBe(6);
+    expect(cover('wK:e5 wPu:d4 wPu:d5 wPu:d6 wPu:e4 wPu:e6 wPu:f4 wPu:f5 wPu:f6')).toBe(8);
   });
 });
 

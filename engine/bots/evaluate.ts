@@ -11,6 +11,7 @@ import { ACTIVE, DEFEATED } from '../board/position.ts';
 import { campOf } from '../board/squares.ts';
 import { POINTS } from '../rules/points.ts';
 import type { Character } from './characters.ts';
+import { chaseWorth } from './endgame.ts';
 import { corneredKings, countFeatures, counts, FEATURE_COUNT } from './features.ts';
 import { CHANCE_SCALE, FEATURES, type Feature, WEIGHTS } from './weights.ts';
 
@@ -125,7 +126,8 @@ export function evaluate(board: Board, player: Color, character: Character | nul
   if (known[at] !== low || known[at + 1] !== board.high) {
     known[at] = low;
     known[at + 1] = board.high;
-    known[at + 2] = scoreOf(board, player, strengthen(board, player, character));
+    const highest = strengthen(board, player, character);
+    known[at + 2] = scoreOf(board, player, highest) + chaseWorth(board, player);
     known[at + 3] = corneredKings();
   }
   cornered = known[at + 3]!;

@@ -197,6 +197,7 @@ function kingOf(board: Board, player: Color): void {
   const { cells } = board;
   const base = player * FEATURE_COUNT;
   const king = board.kings[player]!;
+  let beside = 0;
   let cover = 0;
   let attacked = 0;
   let free = 0;
@@ -204,6 +205,7 @@ function kingOf(board: Board, player: Color): void {
     const cell = king + STEPS[d]!;
     const content = cells[cell]!;
     if (content === OUTSIDE) continue;
+    beside++;
     const isOwn = content !== 0 && board.owners[content >> 4] === player;
     const isHit = cheapestAttacker(player, cell) !== 0;
     if (isOwn) cover++;
@@ -212,7 +214,7 @@ function kingOf(board: Board, player: Color): void {
   }
   if (free <= FEW_FLIGHTS) cornered |= 1 << player;
   if (!board.isActive(player)) return;
-  counts[base + KING_COVER] = cover;
+  counts[base + KING_COVER] = Math.round((8 * cover) / beside);
   counts[base + KING_RING] = attacked;
   counts[base + NO_FLIGHT] = free === 0 ? 1 : 0;
   counts[base + IN_CHECK] = isInCheck(board, player) ? 1 : 0;

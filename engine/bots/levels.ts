@@ -64,15 +64,21 @@ interface Strength {
  * more moves; they do not play random moves.
  */
 const STRENGTHS: Readonly<Record<Level, Strength>> = {
-  1: { nodes: 1_500, depth: 3, noise: 30, oversights: { far: 0.7, near: 0.37, quiet: 0.8, own: 0.45 } },
-  2: { nodes: 1_500, depth: 3, noise: 30, oversights: { far: 0.59, near: 0.3, quiet: 0.69, own: 0.4 } },
-  3: { nodes: 2_000, depth: 4, noise: 25, oversights: { far: 0.42, near: 0.18, quiet: 0.5, own: 0.28 } },
-  4: { nodes: 4_500, depth: 5, noise: 20, oversights: { far: 0.17, near: 0.07, quiet: 0.24, own: 0.13 } },
+  1: { nodes: 1_500, depth: 3, noise: 30, oversights: { far: 0.77, near: 0.45, quiet: 0.85, own: 0.51 } },
+  2: { nodes: 1_500, depth: 3, noise: 30, oversights: { far: 0.62, near: 0.33, quiet: 0.72, own: 0.42 } },
+  3: { nodes: 2_000, depth: 4, noise: 25, oversights: { far: 0.51, near: 0.24, quiet: 0.59, own: 0.35 } },
+  4: { nodes: 4_500, depth: 5, noise: 20, oversights: { far: 0.32, near: 0.15, quiet: 0.42, own: 0.24 } },
   5: { nodes: 300_000, depth: 40, noise: 4 },
 };
 /** Share of random moves of the greedy bot, by level. */
 const RANDOM_MOVES: Readonly<Record<Level, number>> = { 1: 0.4, 2: 0.25, 3: 0.12, 4: 0.05, 5: 0 };
 const DEFAULT_MS = 1000;
+/**
+ * Values of a draw for a bot by the number of active players, in hundredths of a pawn. A draw gives half a point, which is
+ * a tenth, a sixth or a quarter of the 5, 3 or 2 points that are still to be won (rule 10). The values are the scores of
+ * these win probabilities.
+ */
+const DRAW_VALUES = [0, 0, 0, -530, -1200] as const;
 /** A bot accepts a draw if it is at least this far behind the strongest opponent, in hundredths of a pawn. */
 const CONTENT_BEHIND = 467;
 /** Turns without progress per active player after which a bot accepts a draw, if it has no clear lead. */
@@ -93,6 +99,7 @@ export function searchMove(position: Position, options: BotOptions): SearchResul
   const { lines, depth, nodes } = searchVariations(position, {
     ...strength,
     nodes: Math.ceil(strength.nodes * effort),
+    drawValues: DRAW_VALUES,
     seed,
     ...(seen ? { seen } : {}),
     ...(character ? { character } : {}),

@@ -4,8 +4,8 @@
  * which follows their own interest. Three opponents rarely unite against one player, so a paranoid search overestimates
  * the danger. The search has two sides, so alpha-beta pruning is valid.
  *
- * The search deepens iteratively, with late move reductions for quiet moves and with null-move pruning. Quiescence
- * search follows captures and checkmates; a mate in one is searched for at every leaf.
+ * The search deepens iteratively, with late move reductions for quiet moves, null-move pruning and futility pruning.
+ * Quiescence search follows captures and checkmates; a mate in one is searched for at every leaf.
  *
  * The result is deterministic for the same position, seed and node limit, but not with a time limit.
  */
@@ -20,7 +20,7 @@ import { BestVariations, MAX_VARIATION as LONGEST } from './bestLine.ts';
 import type { Character } from './characters.ts';
 import { seededRandom } from './dice.ts';
 import { corneredIn, evaluate } from './evaluate.ts';
-import { mayAttackKing } from './kingLines.ts';
+import { attacksKing } from './kingLines.ts';
 import { isNoisy, Ordering } from './ordering.ts';
 import { Sight } from './oversights.ts';
 import type { SearchedVariation, SearchLimits, SearchResult } from './searchLimits.ts';
@@ -36,6 +36,11 @@ const QUIET_DEPTH = 8;
  */
 const EARLY_MOVES = 4;
 const LATE_MOVES = 14;
+/** Futility pruning applies to nodes with at most this remaining depth. */
+const FUTILE_DEPTH = 3;
+/** The most by which a quiet move probably changes the static evaluation, in hundredths of a pawn per remaining turn. */
+const FUTILE_MARGIN = 300;
+const ALL_PLAYERS = 15;
 const NULL_DEPTH = 3;
 const NULL_LESS = 3;
 const CLOCK_EVERY = 1024;
@@ -80,7 +85,10 @@ class Search {
   private deadline = Number.POSITIVE_INFINITY;
   private me: Color = 0;
   private character: Character | null = null;
+  private drawValues: readonly number[] = [];
   private nodes = 0;
+  /** The index of the root move that is searched. */
+  private rootIndex = 0;
 
   run(position: Position, limits: SearchLimits): SearchResult {
     this.begin(position, limits);
@@ -104,6 +112,7 @@ class Search {
     this.me = this.board.turn;
     this.limits = limits;
     this.character = limits.character ?? null;
+    this.drawValues = limits.drawValues ?? [];
     this.seen = limits.seen ?? [];
     this.deadline =
       limits.now && limits.ms !== undefined ? limits.now() + limits.ms : Number.POSITIVE_INFINITY;
@@ -144,6 +153,7 @@ class Search {
       if (!(stop instanceof OutOfLimits)) throw stop;
       while (this.board.depth > start) this.board.undo();
       if (depth > 1 && count > 1) roots.splice(0, roots.length, ...before);
+      else avoidLoss(roots, this.rootIndex, before[0]!.score);
       return false;
     }
   }
@@ -153,6 +163,7 @@ class Search {
     let alpha = -INFINITE;
     for (let i = from; i < roots.length; i++) {
       const root = roots[i]!;
+      this.rootIndex = i;
       this.play(root.move, 0);
       const low = alpha - root.noise;
       let score = i === from ? INFINITE : this.value(depth - 1, low, low + 1, at, 1, root.move, false);
@@ -190,14 +201,14 @@ class Search {
     if (entry >= 0 && table.settles(entry, depth, low, high)) return table.valueAt(entry);
     if (depth <= 0) return this.horizonValue(low, high, at, ply, isReplied);
     const first = entry >= 0 ? table.moveAt(entry) : 0;
+    if (isReplied) return this.naturalValue(depth, low, high, at, ply);
     const isChecked = isInCheck(board, board.turn);
-    if (isReplied) return this.naturalValue(depth, low, high, at, ply, isChecked);
-    if (!isChecked && before !== PASS && depth >= NULL_DEPTH && high - low <= 1) {
-      const still = this.nullValue(depth, low, high, at, ply);
+    if (!isChecked && high - low <= 1) {
+      const still = this.valueWithoutMove(depth, low, high, at, ply, before);
       if (still !== null) return still;
     }
     const last = generate(board, board.turn, board.moves, at);
-    if (last === at) return isChecked ? 0 : this.stuckValue(depth, low, high, at, ply, isReplied);
+    if (last === at) return this.stuckValue(depth, low, high, at, ply, isReplied);
     this.ordering.rate(board, at, last, ply, first, before);
     return this.bestOf(depth, low, high, at, last, ply, before, isChecked);
   }
@@ -205,17 +216,10 @@ class Search {
   /**
    * Returns the value after an opponent's natural move, in a position in which another opponent has already replied.
    */
-  private naturalValue(
-    depth: number,
-    low: number,
-    high: number,
-    at: number,
-    ply: number,
-    isChecked: boolean,
-  ): number {
+  private naturalValue(depth: number, low: number, high: number, at: number, ply: number): number {
     const { board } = this;
     const last = generate(board, board.turn, board.moves, at);
-    if (last === at) return isChecked ? 0 : this.stuckValue(depth, low, high, at, ply, true);
+    if (last === at) return this.stuckValue(depth, low, high, at, ply, true);
     const move = board.moves[this.ordering.naturalMove(board, at, last)]!;
     this.play(move, ply);
     const score = this.value(depth - 1, low, high, last, ply + 1, move, true);
@@ -246,6 +250,7 @@ class Search {
     let beta = high;
     let best = isMine ? -INFINITE : INFINITE;
     let bestMove: BoardMove = 0;
+    const reach = this.reachOfQuiet(depth, isMine, isChecked);
     if (natural !== 0) {
       this.play(natural, ply);
       const score = this.value(depth - 1, alpha, beta, last, ply + 1, natural, false);
@@ -259,7 +264,12 @@ class Search {
       const move = this.ordering.pick(board, i, last);
       if (this.sight.overlooks(board, move, isMine)) continue;
       const isQuiet = !isNoisy(board, move);
-      const less = isQuiet && !isChecked ? reductionOf(depth, i - at) : 0;
+      const isFutile = isQuiet && bestMove !== 0 && (isMine ? reach <= alpha : reach >= beta);
+      if (isFutile && !attacksKing(board, move, isMine ? ALL_PLAYERS : 1 << this.me)) {
+        best = isMine ? Math.max(best, reach) : Math.min(best, reach);
+        continue;
+      }
+      const less = isQuiet && !isChecked ? reductionOf(depth, i - at, isMine) : 0;
       this.play(move, ply);
       let score = this.window(
         depth - 1 - less,
@@ -289,6 +299,16 @@ class Search {
     return best;
   }
 
+  /**
+   * Returns the best value for the side to move that a quiet move without check probably reaches. Moves that cannot
+   * reach the window are not searched (futility pruning). Without a limit, it is infinite.
+   */
+  private reachOfQuiet(depth: number, isMine: boolean, isChecked: boolean): number {
+    if (depth > FUTILE_DEPTH || isChecked) return isMine ? INFINITE : -INFINITE;
+    const still = evaluate(this.board, this.me, this.character);
+    return isMine ? still + FUTILE_MARGIN * depth : still - FUTILE_MARGIN * depth;
+  }
+
   /** Searches later moves with a null window (principal variation search). */
   private window(
     depth: number,
@@ -310,12 +330,30 @@ class Search {
     return score > alpha && score < beta ? this.value(depth, alpha, beta, at, ply, move, isReplied) : score;
   }
 
+  /**
+   * Returns the value of a node in a null window if it needs no search of moves: the static evaluation is beyond the
+   * window by more than the remaining turns probably change (reverse futility pruning), or a null move causes a cutoff.
+   * Otherwise returns null.
+   */
+  private valueWithoutMove(
+    depth: number,
+    low: number,
+    high: number,
+    at: number,
+    ply: number,
+    before: BoardMove,
+  ): number | null {
+    const still = evaluate(this.board, this.me, this.character);
+    const surplus = this.board.turn === this.me ? still - high : low - still;
+    if (surplus < 0 || Math.abs(low) > WIN / 2) return null;
+    if (depth <= FUTILE_DEPTH && surplus >= FUTILE_MARGIN * depth) return still;
+    return before !== PASS && depth >= NULL_DEPTH ? this.nullValue(depth, low, high, at, ply) : null;
+  }
+
   /** Returns the value of passing if a null move already causes a cutoff, otherwise null. */
   private nullValue(depth: number, low: number, high: number, at: number, ply: number): number | null {
     const board = this.board;
     const isMine = board.turn === this.me;
-    const still = evaluate(board, this.me, this.character);
-    if (isMine ? still < high : still > low) return null;
     this.pass(ply);
     const score = this.value(depth - 1 - NULL_LESS, low, high, at, ply + 1, PASS, false);
     board.undo();
@@ -390,7 +428,7 @@ class Search {
 
   private isMate(move: BoardMove, cornered: number): boolean {
     const board = this.board;
-    if (!mayAttackKing(board, move, cornered)) return false;
+    if (!attacksKing(board, move, cornered)) return false;
     const { mateCount } = board;
     this.play(move, LONGEST);
     const isMate = board.mateCount > mateCount;
@@ -411,7 +449,7 @@ class Search {
     isReplied: boolean,
   ): number {
     const board = this.board;
-    if (board.activeCount <= 2) return 0;
+    if (board.activeCount <= 2) return this.drawValue();
     this.pass(ply);
     const score = this.value(depth - 1, low, high, at, ply + 1, PASS, isReplied);
     if (score > low && score < high) this.best.note(ply, PASS);
@@ -426,8 +464,12 @@ class Search {
   private endValue(ply: number): number | null {
     const board = this.board;
     if (board.states[this.me] !== ACTIVE) return -WIN + ply;
-    if (board.over === NOT_OVER) return this.isDrawn(ply) ? 0 : null;
-    return board.over === OVER_BARE_KINGS ? 0 : WIN - ply;
+    if (board.over === NOT_OVER) return this.isDrawn(ply) ? this.drawValue() : null;
+    return board.over === OVER_BARE_KINGS ? this.drawValue() : WIN - ply;
+  }
+
+  private drawValue(): number {
+    return this.drawValues[this.board.activeCount] ?? 0;
   }
 
   /** Returns whether the position is a draw by history: no progress for too long (rule 9.6), or a repetition. */
@@ -484,10 +526,26 @@ class Search {
   }
 }
 
-/** Returns by how many plies the search of a quiet move is reduced. `index` is its place in the move order. */
-function reductionOf(depth: number, index: number): number {
+/**
+ * Returns by how many plies the search of a quiet move is reduced. `index` is its place in the move order. Opponents' moves
+ * are reduced more, because most of them do not concern the searching player.
+ */
+function reductionOf(depth: number, index: number, isMine: boolean): number {
   if (depth < 2 || index < EARLY_MOVES) return 0;
-  return depth >= 4 && index >= LATE_MOVES ? 2 : 1;
+  const less = depth >= 4 && index >= LATE_MOVES ? 2 : 1;
+  return isMine || depth < 3 ? less : less + 1;
+}
+
+/**
+ * Replaces the best move if the limit ended the iteration after the move turned out to lose and before a better one was
+ * found. The first unsearched move takes its place, with the best score of the last complete iteration, because its own
+ * score is unknown.
+ * @param from the index of the first root move that this iteration did not complete.
+ */
+function avoidLoss(roots: RootMove[], from: number, lastScore: number): void {
+  if (roots[0]!.score > -WIN / 2 || from === 0) return;
+  const [unsearched] = roots.splice(from, 1);
+  roots.unshift({ ...unsearched!, score: lastScore });
 }
 
 function lineOf({ move, score, line }: RootMove): SearchedVariation {

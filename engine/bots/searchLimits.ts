@@ -19,6 +19,8 @@ export interface SearchLimits {
   readonly oversights?: Oversights;
   /** The character of the player. Neutral if omitted. */
   readonly character?: Character;
+  /** Values of a draw by the number of active players, in hundredths of a pawn. All are 0 by default. */
+  readonly drawValues?: readonly number[];
   /** Number of principal variations (multi-PV). 1 by default. */
   readonly lines?: number;
   /** Zobrist hash keys of earlier positions of the game. Returning to one of them counts as a draw. */

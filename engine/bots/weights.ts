@@ -24,30 +24,30 @@ export const FEATURES = [
 export type Feature = (typeof FEATURES)[number];
 
 export const WEIGHTS: Readonly<Record<Feature, number>> = {
-  queens: 1234,
-  rooks: 717,
-  bishops: 198,
-  knights: 101,
-  pawns: 133,
+  queens: 1310,
+  rooks: 550,
+  bishops: 320,
+  knights: 250,
+  pawns: 70,
   /** For each step of pawn advancement. */
-  pawnSteps: 7,
+  pawnSteps: 18,
   /** For each ring closer to the center, for knights and bishops. */
-  minorCentre: 7,
+  minorCentre: 4,
   /** For each cell that a knight or bishop can move to (mobility). */
-  minorMobility: 4,
+  minorMobility: 7,
   /** For each cell that a rook or queen can move to (mobility). */
   majorMobility: 12,
-  /** For each piece of the player beside the king. */
-  kingCover: 103,
+  /** For each eighth of the cells beside the king that has a piece of the player. */
+  kingCover: 60,
   /** For each cell beside the king that an opponent attacks. */
-  kingRingAttacked: -48,
+  kingRingAttacked: -105,
   /** If the king cannot move. */
-  kingWithoutFlight: -193,
+  kingWithoutFlight: -150,
   /** For each tenth of a pawn that the most valuable hanging piece would lose. */
-  largestThreat: -4,
+  largestThreat: -6,
   /** For each tenth of a pawn that all other hanging pieces would lose. */
-  otherThreats: -12,
-  inCheck: -153,
+  otherThreats: -14,
+  inCheck: -200,
 };
 
 /**

@@ -5,7 +5,7 @@ export {
   type AnalyzedVariation,
   analyse,
   type MateAhead,
-} from '../bots/analyse.ts';
+} from '../bots/analysis/analyse.ts';
 export { type Chances, chancesOf } from '../bots/chances/chances.ts';
 export { BOT_NAMES, type Character, characterOf } from '../bots/characters.ts';
 export {

@@ -1,9 +1,9 @@
 /** The messages between the page and its analysis worker. */
 
 import type { Position } from '../../engine/board/position.ts';
-import type { Analysis } from '../../engine/bots/analyse.ts';
+import type { Analysis } from '../../engine/bots/analysis/analyse.ts';
+import type { Judgement } from '../../engine/bots/analysis/judge.ts';
 import type { Chances } from '../../engine/bots/chances/chances.ts';
-import type { Judgement } from '../../engine/bots/judge.ts';
 import type { Level } from '../../engine/bots/levels.ts';
 import type { Move } from '../../engine/rules/moves.ts';
 

@@ -2,7 +2,7 @@
 
 import { COLOR_LETTERS } from '../../engine/board/pieces.ts';
 import type { Position } from '../../engine/board/position.ts';
-import { type Analysis, type AnalyzedVariation, analyse } from '../../engine/bots/analyse.ts';
+import { type Analysis, type AnalyzedVariation, analyse } from '../../engine/bots/analysis/analyse.ts';
 import { type Level, searchMove } from '../../engine/bots/levels.ts';
 import { moveText } from '../../engine/notation/moveText.ts';
 import { advance, beginRules } from '../../engine/rules/game.ts';

@@ -8,7 +8,7 @@
 
 import { COLORS } from '../../../engine/board/pieces.ts';
 import { ACTIVE, type Position } from '../../../engine/board/position.ts';
-import { analyse } from '../../../engine/bots/analyse.ts';
+import { analyse } from '../../../engine/bots/analysis/analyse.ts';
 import { strengths } from '../../../engine/bots/evaluate.ts';
 import { CHANCE_SCALE } from '../../../engine/bots/weights.ts';
 import { advance, beginRules } from '../../../engine/rules/game.ts';

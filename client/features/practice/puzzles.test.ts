@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { analyse } from '../../../engine/bots/analyse.ts';
+import { analyse } from '../../../engine/bots/analysis/analyse.ts';
 import { moveText } from '../../../engine/notation/moveText.ts';
 import { parsePosition } from '../../../engine/notation/positionText.ts';
 import { legalMoves, moveTo } from '../../../engine/rules/moves.ts';

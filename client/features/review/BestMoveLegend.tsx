@@ -1,4 +1,4 @@
-import type { Judgement } from '../../../engine/bots/judge.ts';
+import type { Judgement } from '../../../engine/bots/analysis/judge.ts';
 import { BestMoveSign } from '../../shared/board/marks/BestMoveArrow.tsx';
 import { BetterMove } from '../../shared/records/BetterMove.tsx';
 import type { GameStep } from '../../shared/records/gameSteps.ts';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Judgement } from '../../../engine/bots/judge.ts';
+import type { Judgement } from '../../../engine/bots/analysis/judge.ts';
 import type { GameRecord } from '../../../engine/notation/record.ts';
 import { moveFrom, moveTo } from '../../../engine/rules/moves.ts';
 import { checkedKings } from '../../../protocol/drawing/checkedKings.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Position, startPosition } from '../../../engine/board/position.ts';
 import { parseSquare } from '../../../engine/board/squares.ts';
-import type { Analysis } from '../../../engine/bots/analyse.ts';
+import type { Analysis } from '../../../engine/bots/analysis/analyse.ts';
 import { type Move, makeMove } from '../../../engine/rules/moves.ts';
 import type { Thread } from '../../shared/engine/analysisThread.ts';
 import { rendered } from '../../shared/testing/rendered.tsx';

@@ -3,7 +3,7 @@ import { type FocusEvent, Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS } from '../../../engine/board/pieces.ts';
 import type { Position } from '../../../engine/board/position.ts';
-import type { Analysis } from '../../../engine/bots/analyse.ts';
+import type { Analysis } from '../../../engine/bots/analysis/analyse.ts';
 import { moveText } from '../../../engine/notation/moveText.ts';
 import { advance, beginRules } from '../../../engine/rules/game.ts';
 import type { Move } from '../../../engine/rules/moves.ts';

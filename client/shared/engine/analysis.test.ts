@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startPosition } from '../../../engine/board/position.ts';
-import type { Analysis } from '../../../engine/bots/analyse.ts';
+import type { Analysis } from '../../../engine/bots/analysis/analyse.ts';
 import { legalMoves } from '../../../engine/rules/moves.ts';
 import type { Finding } from '../../../protocol/room/analysisMessages.ts';
 import { requestMove, startAnalysis } from './analysis.ts';

@@ -1,7 +1,7 @@
 /** Runs computations in a worker: the analysis of positions, and bot moves in offline play. */
 
 import type { Position } from '../../../engine/board/position.ts';
-import type { Analysis } from '../../../engine/bots/analyse.ts';
+import type { Analysis } from '../../../engine/bots/analysis/analyse.ts';
 import type { Level } from '../../../engine/bots/levels.ts';
 import type { Move } from '../../../engine/rules/moves.ts';
 import type { Finding, PageLimits, PlayedStep } from '../../../protocol/room/analysisMessages.ts';

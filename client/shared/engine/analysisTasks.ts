@@ -1,9 +1,9 @@
 /** The tasks of the analysis worker. They are separate from the worker, so that they can be tested. */
 import type { Position } from '../../../engine/board/position.ts';
-import { type AnalysisLimits, analyse } from '../../../engine/bots/analyse.ts';
+import { type AnalysisLimits, analyse } from '../../../engine/bots/analysis/analyse.ts';
+import { judgeMove } from '../../../engine/bots/analysis/judge.ts';
 import type { Chances } from '../../../engine/bots/chances/chances.ts';
 import { characterOf } from '../../../engine/bots/characters.ts';
-import { judgeMove } from '../../../engine/bots/judge.ts';
 import { chooseMove } from '../../../engine/bots/levels.ts';
 import type { Finding, PageLimits, Task } from '../../../protocol/room/analysisMessages.ts';
 

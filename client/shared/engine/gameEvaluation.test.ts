@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { analyse } from '../../../engine/bots/analyse.ts';
+import { analyse } from '../../../engine/bots/analysis/analyse.ts';
 import { generatedRecord } from '../../../engine/notation/testing/generatedRecord.ts';
 import type { Task } from '../../../protocol/room/analysisMessages.ts';
 import { type GameStep, gameSteps } from '../records/gameSteps.ts';

@@ -4,9 +4,9 @@
  */
 import { type Color, fourOf } from '../../../engine/board/pieces.ts';
 import type { Position } from '../../../engine/board/position.ts';
+import type { Judgement } from '../../../engine/bots/analysis/judge.ts';
 import type { Chances } from '../../../engine/bots/chances/chances.ts';
 import { worthOfLead } from '../../../engine/bots/chances/divisor.ts';
-import type { Judgement } from '../../../engine/bots/judge.ts';
 import type { Finding } from '../../../protocol/room/analysisMessages.ts';
 import type { GameStep } from '../records/gameSteps.ts';
 import { type Running, startEvaluation } from './analysis.ts';

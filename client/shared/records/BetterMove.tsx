@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Judgement } from '../../../engine/bots/judge.ts';
+import type { Judgement } from '../../../engine/bots/analysis/judge.ts';
 import { moveText } from '../../../engine/notation/moveText.ts';
 import s from './BetterMove.module.css';
 import type { GameStep } from './gameSteps.ts';

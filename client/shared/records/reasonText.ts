@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import { COLOR_NAMES, type Color, pieceTypeName } from '../../../engine/board/pieces.ts';
 import { squareName } from '../../../engine/board/squares.ts';
-import type { Judgement } from '../../../engine/bots/judge.ts';
+import type { Judgement } from '../../../engine/bots/analysis/judge.ts';
 import { moveText } from '../../../engine/notation/moveText.ts';
 import { type Course, largestChange } from '../engine/keyMoves.ts';
 import type { MoveReason } from '../engine/moveReasons.ts';

@@ -6,7 +6,7 @@ import { beginRules } from '../../rules/game.ts';
 import { loadBoard } from '../../rules/moves.ts';
 import { anyPosition } from '../../rules/testing/arbitrary.ts';
 import { place } from '../../rules/testing/table.ts';
-import { analyse } from '../analyse.ts';
+import { analyse } from '../analysis/analyse.ts';
 import { evaluate } from '../evaluate.ts';
 import { chancesOf } from './chances.ts';
 import { searchedChances } from './searchedChances.ts';

@@ -7,6 +7,7 @@ import { COLORS, type Color } from '../../board/pieces.ts';
 import { ACTIVE, type Position } from '../../board/position.ts';
 import type { RulesGame } from '../../rules/game.ts';
 import { loadBoard } from '../../rules/moves.ts';
+import { chaseWorth } from '../endgame.ts';
 import { POINT_LOST, POINT_WON, scoreOf, strengthen, strengths } from '../evaluate.ts';
 import { type Chances, chancesByStrength, partsOf } from './chances.ts';
 
@@ -27,7 +28,8 @@ export function searchedChances(position: Position, score: number, end: RulesGam
   if (outcome) return partsOf(last.states.map((state) => (state === ACTIVE ? 1 : 0)));
   const board = loadBoard(last);
   strengthen(board);
-  if (board.isActive(me)) setStrength(board, me, score - pointsWorth(position, last, me));
+  if (board.isActive(me))
+    setStrength(board, me, score - pointsWorth(position, last, me) - chaseWorth(board, me));
   return chancesByStrength(board);
 }
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { COLOR_NAMES, type Color, colorOf } from '../../../../engine/board/pieces.ts';
-import type { Judgement } from '../../../../engine/bots/judge.ts';
+import type { Judgement } from '../../../../engine/bots/analysis/judge.ts';
 import { moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
 import { checkedKings } from '../../../../protocol/drawing/checkedKings.ts';
 import { ChancesAreas } from '../../../shared/board/armies/ChancesAreas.tsx';

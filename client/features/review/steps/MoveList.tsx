@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS } from '../../../../engine/board/pieces.ts';
-import type { Judgement } from '../../../../engine/bots/judge.ts';
+import type { Judgement } from '../../../../engine/bots/analysis/judge.ts';
 import type { GameRecord } from '../../../../engine/notation/record.ts';
 import { playerOf } from '../../../../protocol/shapes/recordFacts.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';

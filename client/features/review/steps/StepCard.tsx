@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Position } from '../../../../engine/board/position.ts';
-import type { Judgement } from '../../../../engine/bots/judge.ts';
+import type { Judgement } from '../../../../engine/bots/analysis/judge.ts';
 import { makePosition } from '../../../../engine/notation/positionText.ts';
 import { makeRecord } from '../../../../engine/notation/recordText.ts';
 import { withTitle } from '../../../../protocol/shapes/recordFacts.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
 import { squareName } from '../../../../engine/board/squares.ts';
-import type { Judgement } from '../../../../engine/bots/judge.ts';
+import type { Judgement } from '../../../../engine/bots/analysis/judge.ts';
 import { clockText } from '../../../../engine/notation/recordText.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { BestMoveSign } from '../../../shared/board/marks/BestMoveArrow.tsx';

@@ -3,15 +3,15 @@
  * deterministic for the same position and seed on every platform. With a time limit, the result is not
  * deterministic.
  */
-import { NOT_OVER } from '../board/board.ts';
-import type { Color } from '../board/pieces.ts';
-import type { Position } from '../board/position.ts';
-import { advance, beginRules, type RulesGame } from '../rules/game.ts';
-import { legalMoves, loadBoard, type Move } from '../rules/moves.ts';
-import { provesMate } from '../study/mateProof.ts';
-import { type Chances, chancesOf } from './chances/chances.ts';
-import { searchedChances } from './chances/searchedChances.ts';
-import { searchVariations } from './search.ts';
+import { NOT_OVER } from '../../board/board.ts';
+import type { Color } from '../../board/pieces.ts';
+import type { Position } from '../../board/position.ts';
+import { advance, beginRules, type RulesGame } from '../../rules/game.ts';
+import { legalMoves, loadBoard, type Move } from '../../rules/moves.ts';
+import { provesMate } from '../../study/mateProof.ts';
+import { type Chances, chancesOf } from '../chances/chances.ts';
+import { searchedChances } from '../chances/searchedChances.ts';
+import { searchVariations } from '../search.ts';
 
 /** The limits of an analysis. Without `nodes` and `milliseconds`, DEFAULT_NODES applies. */
 export interface AnalysisLimits {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { startPosition } from '../board/position.ts';
-import { moveText } from '../notation/moveText.ts';
-import { advance, beginRules } from '../rules/game.ts';
-import { KINGS, place, WALLED } from '../rules/testing/table.ts';
+import { startPosition } from '../../board/position.ts';
+import { moveText } from '../../notation/moveText.ts';
+import { advance, beginRules } from '../../rules/game.ts';
+import { KINGS, place, WALLED } from '../../rules/testing/table.ts';
+import { chancesOf } from '../chances/chances.ts';
+import { WIN } from '../search.ts';
 import { analyse } from './analyse.ts';
-import { chancesOf } from './chances/chances.ts';
-import { WIN } from './search.ts';
 
 /** WHITE's rook can capture BLACK's unprotected queen. */
 const HANGING = place(`${KINGS} wR:e5 bQ:e8 wPu:f2 rR:j10 gR:i3`);

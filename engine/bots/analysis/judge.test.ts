@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { startPosition } from '../board/position.ts';
-import { moveText } from '../notation/moveText.ts';
-import { legalMoves } from '../rules/moves.ts';
-import { KINGS, place } from '../rules/testing/table.ts';
+import { startPosition } from '../../board/position.ts';
+import { moveText } from '../../notation/moveText.ts';
+import { legalMoves } from '../../rules/moves.ts';
+import { KINGS, place } from '../../rules/testing/table.ts';
 import { judgeMove } from './judge.ts';
 
 /** WHITE's rook can capture BLACK's unprotected queen. */

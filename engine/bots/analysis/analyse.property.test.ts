@@ -3,10 +3,10 @@
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ACTIVE, type Position } from '../board/position.ts';
-import { advance, beginRules, QUIET_TURNS_A_PLAYER } from '../rules/game.ts';
-import type { Move } from '../rules/moves.ts';
-import { anyPosition } from '../rules/testing/arbitrary.ts';
+import { ACTIVE, type Position } from '../../board/position.ts';
+import { advance, beginRules, QUIET_TURNS_A_PLAYER } from '../../rules/game.ts';
+import type { Move } from '../../rules/moves.ts';
+import { anyPosition } from '../../rules/testing/arbitrary.ts';
 import { analyse } from './analyse.ts';
 
 /** A sparse position a few turns before a draw by no progress (rule 9.6). */

@@ -1,8 +1,8 @@
 /** Judges a played move by comparing it with the other moves of its position, all searched to the same depth. */
-import type { Position } from '../board/position.ts';
-import { legalMoves, type Move } from '../rules/moves.ts';
+import type { Position } from '../../board/position.ts';
+import { legalMoves, type Move } from '../../rules/moves.ts';
+import { WIN } from '../search.ts';
 import { analyse } from './analyse.ts';
-import { WIN } from './search.ts';
 
 export interface Judgement {
   /** The number of the move, as passed by the caller. */
