@@ -16,7 +16,6 @@ import {
   TAKE_DIRECTION,
 } from '../board/geometry.ts';
 import { BISHOP, type Color, KING, KNIGHT, PAWN_UP, QUEEN, ROOK } from '../board/pieces.ts';
-import { isInCheck } from '../rules/generate.ts';
 import { EXCHANGE, FEATURES, type Feature } from './weights.ts';
 
 export const FEATURE_COUNT = FEATURES.length;
@@ -187,10 +186,15 @@ function threatsTo(board: Board, color: number, owner: number): void {
 
 /** Returns the value of the cheapest piece with which an opponent attacks the cell, or 0 for none. */
 function cheapestAttacker(owner: number, cell: number): number {
+  return CHEAPEST[opponentsAttacking(owner, cell)]!;
+}
+
+/** Returns the piece types with which opponents attack the cell, one bit each. */
+function opponentsAttacking(owner: number, cell: number): number {
   const next = ((owner + 1) & 3) << 8;
   const across = ((owner + 2) & 3) << 8;
   const before = ((owner + 3) & 3) << 8;
-  return CHEAPEST[attackers[next | cell]! | attackers[across | cell]! | attackers[before | cell]!]!;
+  return attackers[next | cell]! | attackers[across | cell]! | attackers[before | cell]!;
 }
 
 function kingOf(board: Board, player: Color): void {
@@ -207,7 +211,7 @@ function kingOf(board: Board, player: Color): void {
     if (content === OUTSIDE) continue;
     beside++;
     const isOwn = content !== 0 && board.owners[content >> 4] === player;
-    const isHit = cheapestAttacker(player, cell) !== 0;
+    const isHit = opponentsAttacking(player, cell) !== 0;
     if (isOwn) cover++;
     if (isHit) attacked++;
     if (!isHit && !isOwn) free++;
@@ -217,7 +221,7 @@ function kingOf(board: Board, player: Color): void {
   counts[base + KING_COVER] = Math.round((8 * cover) / beside);
   counts[base + KING_RING] = attacked;
   counts[base + NO_FLIGHT] = free === 0 ? 1 : 0;
-  counts[base + IN_CHECK] = isInCheck(board, player) ? 1 : 0;
+  counts[base + IN_CHECK] = opponentsAttacking(player, king) !== 0 ? 1 : 0;
 }
 
 /** Returns the number of squares in front of a pawn on its shortest way to promotion. */
