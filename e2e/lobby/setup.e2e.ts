@@ -25,7 +25,7 @@ const send = (page: Page) => page.getByRole('button', { name: /Open the table|St
 /** Clicks the label of a switch, because the input itself is only for the keyboard. */
 const flip = (page: Page, name: string) => page.getByText(name, { exact: true }).click();
 
-it('[GAM-50] the setup offers every setting of a game, and creates the game with the chosen ones', async () => {
+it('[GAM-50] [WEB-148] the setup offers every setting of a game, and creates the game with the chosen ones', async () => {
   const page = await atSetup();
   await field(page, 'Title').fill('Thursday table');
   for (const name of ['Main time', 'Per move', 'Unlimited'])
@@ -55,6 +55,11 @@ it('[GAM-50] the setup offers every setting of a game, and creates the game with
   await until(() => byId(page, 'seat-white').getAttribute('data-state'), 'ready from the start').toBe(
     'ready',
   );
+  for (const [seat, level] of [
+    ['seat-red', 'Sharp'],
+    ['seat-black', 'Casual'],
+  ] as const)
+    expect(await byId(page, seat).innerText()).toContain(`bot, ${level}`);
   // The pieces have the chosen orientation.
   const turned = await page
     .locator('[data-at="l12"] use[href="#piece-king"]')

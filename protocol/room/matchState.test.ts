@@ -20,6 +20,7 @@ const FACTS: RoomFacts = {
   delaySeconds: 0,
   watchers: 3,
   isBot: [false, true, false, false],
+  botLevels: [null, 4, null, null],
   isConnected: [true, true, false, true],
   connections: ['HERE', 'HERE', 'LOST', 'IDLE'],
   seenAtMs: [960_000, null, 900_000, 1_020_000],
@@ -47,7 +48,7 @@ describe('the room state', () => {
     const fields = createHash('sha256')
       .update(Reflection.encode(new Encoder(new RoomState())))
       .digest('hex');
-    expect([STATE_VERSION, fields.slice(0, 16)]).toEqual([1, '8d5783d18100d014']);
+    expect([STATE_VERSION, fields.slice(0, 16)]).toEqual([2, '30c0ccb81486d1b5']);
   });
 
   it('is decoded to the match that was encoded', () => {

@@ -5,6 +5,7 @@
 
 import { COLORS, type Color, colorOf, fourOf } from '../../engine/board/pieces.ts';
 import type { PlayerState, Position } from '../../engine/board/position.ts';
+import type { Level } from '../../engine/bots/levels.ts';
 import type { TimeControl } from '../../engine/clock/clock.ts';
 import type { Command } from '../../engine/match/commands.ts';
 import { makeCommandText, parseCommandText } from '../../engine/match/commandText.ts';
@@ -46,6 +47,8 @@ export interface RoomFacts {
   readonly watchers: number;
   /** Whether a bot has the seat, and whether the player is connected, by color. */
   readonly isBot: readonly boolean[];
+  /** The level of the bot in the seat by color, or null. */
+  readonly botLevels: readonly (Level | null)[];
   readonly isConnected: readonly boolean[];
   /**
    * The connection state by color, and the last activity in epoch milliseconds, rounded to minutes. Null if unknown.
@@ -201,6 +204,7 @@ export function readState(state: RoomState): RoomView {
       isLensAllowed: state.isLensAllowed,
       watchers: state.watchers,
       isBot: COLORS.map((color) => state.seats[color]?.isBot === true),
+      botLevels: COLORS.map((color) => levelIn(state.seats[color]?.botLevel)),
       isConnected: COLORS.map((color) => state.seats[color]?.isConnected === true),
       connections: COLORS.map((color) => CONNECTION_STATES[state.seats[color]?.connection ?? 0] ?? 'HERE'),
       seenAtMs: COLORS.map((color) => {
@@ -257,6 +261,11 @@ export function readPosition(state: RoomState): Position {
   };
 }
 
+/** Returns the level that a seat's `botLevel` means, or null. A constant list, because levels.ts loads the search. */
+function levelIn(botLevel = 0): Level | null {
+  return ([1, 2, 3, 4, 5] as const).find((level) => level === botLevel) ?? null;
+}
+
 function writeSeat(
   state: RoomState,
   mirror: RoomMirror,
@@ -276,6 +285,7 @@ function writeSeat(
   shown.show('isReady', seat.isReady);
   shown.show('isAutoReady', seat.isAutoReady);
   shown.show('isBot', facts.isBot[color] === true);
+  shown.show('botLevel', facts.botLevels[color] ?? 0);
   shown.show('isConnected', facts.isConnected[color] === true);
   shown.show('hasLeft', seat.isOutdoor || seat.isTakenOff);
   shown.show('connection', CONNECTION_STATES.indexOf(facts.connections[color] ?? 'HERE'));

@@ -23,6 +23,8 @@ export const SeatState = schema(
     doubledPoints: t.uint8().default(0),
     /** Last activity: minutes after `epoch` + 1. 0 if unknown. */
     seenMinute: t.uint16().default(0),
+    /** The level of the bot in the seat. 0 without a bot. */
+    botLevel: t.uint8().default(0),
   },
   'Seat',
 );

@@ -5,4 +5,4 @@ export const PROTOCOL_VERSION = 2;
  * Must be increased with every change of the fields of the room state. A client that knows the fields of this version
  * joins without their description.
  */
-export const STATE_VERSION = 1;
+export const STATE_VERSION = 2;

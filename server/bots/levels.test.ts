@@ -38,6 +38,10 @@ async function levelsAt(options: CreateGameBody, change: object = {}): Promise<u
   await user.request('ready');
   await user.move('d3-e3');
   await user.until((view) => view.match.game.position.ply === 4, 'three bots’ moves');
+  await user.until(
+    ({ facts }) => [1, 2, 3].every((color) => facts.botLevels[color] === requested.get(color)),
+    'the levels in the state of the room',
+  );
   await user.request('resign');
   await user.leave();
   return [1, 2, 3].map((color) => requested.get(color));

@@ -47,6 +47,11 @@ export function botId(color: Color): string {
 /** The default level of bots. */
 export const DEFAULT_LEVEL: Level = 3;
 
+/** Returns the level of the bot in the seat of this color. */
+export function levelOf({ bots }: Pick<GameOptions, 'bots'>, color: Color): Level {
+  return bots.find((bot) => bot.color === color)?.level ?? DEFAULT_LEVEL;
+}
+
 /**
  * The bot that replaces an absent player. It has medium strength, so that it neither helps the opponents nor plays
  * better than the player.

@@ -69,6 +69,7 @@ function seatIn(state: SeatState, color: Color): SeatView {
     name: ['Adalind', 'Orsolo', 'Mirembe', 'Tavian'][color] ?? '',
     isYou: color === 0,
     isBot: color === 3,
+    botLevel: color === 3 ? 4 : null,
     isAway: state === 'waits',
     state,
     isInCheck: state === 'moves',

@@ -318,6 +318,7 @@ function viewOf(
       delaySeconds: 0,
       watchers: 0,
       isBot: setup.seats.map(({ kind }) => kind === 'bot'),
+      botLevels: setup.seats.map((seat) => (seat.kind === 'bot' ? seat.level : null)),
       isConnected: allConnected,
       connections: COLORS.map(() => 'HERE'),
       seenAtMs: COLORS.map(() => null),

@@ -3,7 +3,7 @@
 import { COLORS, colorOf } from '../../../engine/board/pieces.ts';
 import type { Match } from '../../../engine/match/match.ts';
 import type { RoomFacts } from '../../../protocol/room/matchState.ts';
-import { botId } from '../../db/gameOptions.ts';
+import { botId, levelOf } from '../../db/gameOptions.ts';
 import type { GameRow } from '../../games/gameStore.ts';
 import type { PresenceTracker } from '../presence/presence.ts';
 
@@ -33,6 +33,7 @@ export function roomFacts({ match, row, presence, present, now }: Sources, own: 
     delaySeconds: 0,
     watchers,
     isBot,
+    botLevels: isBot.map((bot, color) => (bot ? levelOf(row.options, colorOf(color)) : null)),
     connections: seated.map((id, color) => (isBot[color] ? 'HERE' : presence.connectionStateOf(id, now))),
     seenAtMs: seated.map((id) => presence.seenAt(id)),
     votableAtMs: presence.votableAt(match),

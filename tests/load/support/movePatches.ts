@@ -54,7 +54,7 @@ function factsAt(epochMs: number): RoomFacts {
       watchers: 0,
     },
     ...{
-      isBot: four(false),
+      ...{ isBot: four(false), botLevels: four(null) },
       isConnected: four(true),
       connections: four('HERE' as const),
       seenAtMs: four(epochMs),

@@ -108,6 +108,7 @@ export const SeatCard = memo(function SeatCard(props: SeatCardProps) {
           <div className={s.sub}>
             {army}
             {seat.isYou ? ` · ${t('seat.you')}` : seat.isBot ? ` · ${t('seat.bot')}` : ''}
+            {seat.botLevel === null ? '' : `, ${t(`create.levels.${seat.botLevel}`)}`}
           </div>
           {seat.isBot ? <CharacterText name={seat.name} /> : null}
           <div className={s.word}>

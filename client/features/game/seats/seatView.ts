@@ -2,6 +2,7 @@
 
 import { COLORS, type Color, colorOf } from '../../../../engine/board/pieces.ts';
 import { ACTIVE, DEFEATED, OUT_OF_TIME, RESIGNED } from '../../../../engine/board/position.ts';
+import type { Level } from '../../../../engine/bots/levels.ts';
 import type { TimeControl } from '../../../../engine/clock/clock.ts';
 import { isActive, isOver, type Match } from '../../../../engine/match/match.ts';
 import type { RoomFacts } from '../../../../protocol/room/matchState.ts';
@@ -33,6 +34,8 @@ export interface SeatView {
   readonly name: string;
   readonly isYou: boolean;
   readonly isBot: boolean;
+  /** The level of the bot. Null for a person. */
+  readonly botLevel: Level | null;
   readonly isAway: boolean;
   readonly state: SeatState;
   readonly isInCheck: boolean;
@@ -66,6 +69,7 @@ export function seatView(color: Color, sources: SeatSources): SeatView {
     name: seat.name,
     isYou: viewer === color,
     isBot: facts.isBot[color] ?? false,
+    botLevel: facts.botLevels[color] ?? null,
     isAway: seat.playerId !== null && !(facts.isConnected[color] ?? true),
     state: stateOf(color, match),
     isInCheck: checked.includes(color) && !isOver(match),

@@ -85,6 +85,7 @@ export class FakeGame {
         delaySeconds: 0,
         watchers: 0,
         isBot: [false, false, false, false],
+        botLevels: [null, null, null, null],
         isConnected: [true, true, true, true],
         connections: ['HERE', 'HERE', 'HERE', 'HERE'],
         seenAtMs: [null, null, null, null],

@@ -19,6 +19,7 @@ const VIEW: RoomView = {
     delaySeconds: 0,
     watchers: 0,
     isBot: [false, false, false, false],
+    botLevels: [null, null, null, null],
     isConnected: [false, false, false, false],
     connections: ['CLOSED', 'CLOSED', 'CLOSED', 'CLOSED'],
     seenAtMs: [null, null, null, null],
