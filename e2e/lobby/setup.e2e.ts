@@ -57,7 +57,7 @@ it('[GAM-50] [WEB-148] the setup offers every setting of a game, and creates the
   );
   for (const [seat, level] of [
     ['seat-red', 'Sharp'],
-    ['seat-black', 'Casual'],
+    ['seat-green', 'Casual'],
   ] as const)
     expect(await byId(page, seat).innerText()).toContain(`bot, ${level}`);
   // The pieces have the chosen orientation.
