@@ -18,6 +18,17 @@ describe('a search that its limit ends', () => {
       expect(best?.score, `${nodes} nodes`).toBeGreaterThan(-WIN / 2);
     }
   });
+
+  it('returns several variations in the order of their scores, also if all moves lose', () => {
+    const lost = place('wK:a1 wN:h6 wPu:e5 wPu:f5 bK:a12 bR:b8 bR:c9 bQ:d8 rK:l12 gK:l1');
+    for (let nodes = 20; nodes <= 800; nodes += 20) {
+      const scores = searchVariations(lost, { nodes, seed: 1, lines: 3 }).lines.map(({ score }) => score);
+      expect(
+        scores.toSorted((one, other) => other - one),
+        `${nodes} nodes`,
+      ).toEqual(scores);
+    }
+  });
 });
 
 describe('a draw', () => {

@@ -152,8 +152,8 @@ class Search {
     } catch (stop) {
       if (!(stop instanceof OutOfLimits)) throw stop;
       while (this.board.depth > start) this.board.undo();
-      if (depth > 1 && count > 1) roots.splice(0, roots.length, ...before);
-      else avoidLoss(roots, this.rootIndex, before[0]!.score);
+      if (count === 1) avoidLoss(roots, this.rootIndex, before[0]!.score);
+      else if (depth > 1) roots.splice(0, roots.length, ...before);
       return false;
     }
   }
@@ -538,14 +538,15 @@ function reductionOf(depth: number, index: number, isMine: boolean): number {
 
 /**
  * Replaces the best move if the limit ended the iteration after the move turned out to lose and before a better one was
- * found. The first unsearched move takes its place, with the best score of the last complete iteration, because its own
- * score is unknown.
+ * found. The first unsearched move takes its place, with the best score of the last complete iteration if there is one,
+ * because its own score is unknown.
  * @param from the index of the first root move that this iteration did not complete.
  */
 function avoidLoss(roots: RootMove[], from: number, lastScore: number): void {
-  if (roots[0]!.score > -WIN / 2 || from === 0) return;
+  const { score } = roots[0]!;
+  if (score > -WIN / 2 || from === 0) return;
   const [unsearched] = roots.splice(from, 1);
-  roots.unshift({ ...unsearched!, score: lastScore });
+  roots.unshift({ ...unsearched!, score: Math.max(lastScore, score) });
 }
 
 function lineOf({ move, score, line }: RootMove): SearchedVariation {

@@ -47,14 +47,14 @@ async function levelsAt(options: CreateGameBody, change: object = {}): Promise<u
   return [1, 2, 3].map((color) => requested.get(color));
 }
 
-it('a bot can have its own level', async () => {
+it('[WEB-148] a bot can have its own level', async () => {
   expect(await levelsAt({})).toEqual([3, 3, 3]);
   expect(await levelsAt({ botLevel: 2 })).toEqual([2, 2, 2]);
   // The levels belong, in this order, to the seats opposite the creator, after the creator and before the creator.
   expect(await levelsAt({ botLevel: 2, botLevels: [5, 1] })).toEqual([2, 5, 1]);
 });
 
-it('the level of a single bot can be changed before the start', async () => {
+it('[WEB-148] the level of a single bot can be changed before the start', async () => {
   expect(await levelsAt({ botLevels: [5, 1, 4] }, { name: 'Ours' })).toEqual([4, 5, 1]);
   expect(await levelsAt({}, { botLevels: [1, 2] })).toEqual([3, 1, 2]);
 });
