@@ -197,7 +197,7 @@ it('[WEB-147] the link to the section Learn leads to each of its pages, and each
     ['Practice', null],
     ['Video tutorials', 'Video tutorials'],
     ['How to play', null],
-    ['Quick start rules', 'Rules in short'],
+    ['Quick start rules', 'Quick start rules'],
   ] as const) {
     const one = learn.getByRole('link', { name: link });
     const path = await one.getAttribute('href');

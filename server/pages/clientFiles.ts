@@ -16,7 +16,7 @@ const PIECES = path.join(CLIENT, 'shared/board/look/pieces');
 type Section = { readonly title: string; readonly paragraphs: readonly string[] };
 
 export interface RulesFile {
-  readonly quickStart: { readonly title: string; readonly lines: readonly string[] };
+  readonly quickStart: { readonly lines: readonly string[] };
   readonly internationalRules: {
     readonly sections: readonly {
       readonly number: string;

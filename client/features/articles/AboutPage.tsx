@@ -15,7 +15,7 @@ function QuickStartPage() {
   const { t } = useTranslation();
   const edition = useEdition(RULES);
   return (
-    <ArticleFrame title={edition?.text.quickStart.title ?? t('about.rules')} edition={edition}>
+    <ArticleFrame title={t('about.rules')} edition={edition}>
       {({ quickStart }) => (
         <ol className={s.lines}>
           {quickStart.lines.map((line) => (

@@ -15,7 +15,7 @@ interface Rule {
 }
 
 export interface RulesTexts {
-  readonly quickStart: { readonly title: string; readonly lines: readonly string[] };
+  readonly quickStart: { readonly lines: readonly string[] };
   readonly internationalRules: {
     readonly title: string;
     readonly sections: readonly {
