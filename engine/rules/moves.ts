@@ -38,7 +38,9 @@ export function legalMoves(position: Position): Move[] {
   const board = loadBoard(position);
   if (board.over !== NOT_OVER) return [];
   const end = generate(board, board.turn, board.moves, 0);
-  return Array.from(board.moves.subarray(0, end), toMove);
+  const moves: Move[] = [];
+  for (let i = 0; i < end; i++) moves.push(toMove(board.moves[i]!));
+  return moves;
 }
 
 /** Returns the legal moves that start on the square. */

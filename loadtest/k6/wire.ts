@@ -35,11 +35,14 @@ export function request(id: number, name: string, payload: Payload): ArrayBuffer
     if (typeof value === 'string') addText(bytes, value);
     else addNumber(bytes, value);
   }
-  return new Uint8Array(bytes).buffer as ArrayBuffer;
+  // k6 makes an object per byte if the constructor gets the list.
+  const frame = new Uint8Array(bytes.length);
+  for (let i = 0; i < bytes.length; i++) frame[i] = bytes[i] ?? 0;
+  return frame.buffer;
 }
 
 export function acknowledgement(): ArrayBuffer {
-  return new Uint8Array([OPCODE.JOIN]).buffer as ArrayBuffer;
+  return Uint8Array.of(OPCODE.JOIN).buffer;
 }
 
 export function readAnswer(frame: Uint8Array): Answer {

@@ -1,8 +1,10 @@
 /** Actions of other users and outages that may or may not change a running clock. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { WebSocket } from 'ws';
 import { COLORS } from '../../engine/board/pieces.ts';
 import { monotonicTime } from '../../server/time.ts';
 import { leaveAll, movableTime, playMoves, startTable, type Table } from '../harness/games/testGames.ts';
+import { type Reservation, rawSocket } from '../harness/servers/rawSocket.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 
 const MAIN_MS = 600_000;
@@ -49,6 +51,14 @@ describe('the clock after an outage', () => {
   async function comeBack(): Promise<void> {
     for (const color of COLORS) await table.players[color].enter(table.gameId);
     await table.watcher.enter(table.gameId, 'watcher');
+    await expect.poll(() => table.watcher.view.match.clock.since).toBeLessThanOrEqual(time.now());
+  }
+
+  /** Opens White's socket without answering pings, like a client whose network has not yet delivered the state. */
+  async function connectWithoutPongs(): Promise<WebSocket> {
+    const white = table.players[0];
+    const { reservation } = (await white.seat(table.gameId)).body;
+    return rawSocket(white, reservation as Reservation, { pongAfterMs: 60_000 });
   }
 
   it('waits only until the player to move has returned', async () => {
@@ -62,7 +72,19 @@ describe('the clock after an outage', () => {
     expect(spent()).toBeLessThan(4_000 + SLACK_MS);
   });
 
-  it('waits at most ten seconds', async () => {
+  it('[OPS-96] waits until the player to move has received the position', async () => {
+    await pickedUpAgain();
+    const socket = await connectWithoutPongs();
+    time.skip(8_000);
+    await comeBack();
+    time.skip(4_000);
+    await playMoves(table, ['d3-e3']);
+    socket.terminate();
+    expect(spent()).toBeGreaterThanOrEqual(4_000);
+    expect(spent()).toBeLessThan(4_000 + SLACK_MS);
+  });
+
+  it('[OPS-96] waits at most ten seconds', async () => {
     await pickedUpAgain();
     time.skip(15_000);
     await comeBack();

@@ -48,6 +48,23 @@ describe('the ping measurement', () => {
     meter.stop();
   });
 
+  it('reports that the messages sent so far were read only after the pong of a later ping', () => {
+    const { meter, answer } = openMeter();
+    const run = vi.fn();
+    // The first ping was sent before the message.
+    meter.count();
+    meter.whenRead(run);
+    answer();
+    expect(run).not.toHaveBeenCalled();
+    meter.count();
+    answer();
+    expect(run).toHaveBeenCalledOnce();
+    meter.ping();
+    answer();
+    expect(run).toHaveBeenCalledOnce();
+    meter.stop();
+  });
+
   it('does not close connections that answer pings while moves are played', () => {
     const { meter, socket, answer } = openMeter();
     for (let i = 0; i < 100; i++) {

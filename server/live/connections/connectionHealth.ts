@@ -42,6 +42,8 @@ export class ConnectionHealth {
   #sent = 0;
   #sentAtPing = 0;
   #read = 0;
+  /** Called when the client has read this number of messages. */
+  #awaited: { readonly count: number; readonly run: () => void } | null = null;
 
   /** @param sendPing sends a ping with this payload, which the client returns in its pong */
   constructor(socket: WebSocket, sendPing: (text: string) => void) {
@@ -91,6 +93,12 @@ export class ConnectionHealth {
     if (performance.now() - this.#lastPingAt >= FRESH_MS) this.ping();
   }
 
+  /** Calls `run` when the client has read all messages sent so far. A new call replaces one that still waits. */
+  whenRead(run: () => void): void {
+    this.#awaited = { count: this.#sent, run };
+    this.ping();
+  }
+
   ping(): void {
     if (this.#sentAt !== null || this.#socket.readyState !== this.#socket.OPEN) return;
     this.#sentAt = performance.now();
@@ -120,5 +128,13 @@ export class ConnectionHealth {
     this.#sentAt = null;
     this.#misses = 0;
     this.#read = this.#sentAtPing;
+    if (this.#awaited !== null) this.#completeRead(this.#awaited);
   };
+
+  #completeRead({ count, run }: { readonly count: number; readonly run: () => void }): void {
+    // The answered ping was sent before the messages.
+    if (this.#read < count) return this.ping();
+    this.#awaited = null;
+    run();
+  }
 }

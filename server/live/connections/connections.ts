@@ -1,5 +1,5 @@
 /** The connections of one room: their owners, message budgets, and unread messages. */
-import type { Client } from '@colyseus/core';
+import { type Client, Protocol } from '@colyseus/core';
 import type { Lag } from '../../../engine/clock/clock.ts';
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
 import { Component } from '../../component.ts';
@@ -49,8 +49,11 @@ export class Connections extends Component<ConnectionsDeps> {
     return this.#connections.size;
   }
 
-  /** Adds a socket that was just accepted. Its account is in the reservation. */
-  add(client: Client): Connection {
+  /**
+   * Adds a socket that was just accepted. Its account is in the reservation.
+   * @param onStateRead called when the client has received the full state.
+   */
+  add(client: Client, onStateRead: () => void): Connection {
     const owner = client.auth as SocketOwner;
     const socket = socketOf(client);
     const { joinDeadlineMs } = this.deps.limits;
@@ -59,6 +62,7 @@ export class Connections extends Component<ConnectionsDeps> {
     client.raw = (bytes) => {
       meter.count();
       outbox.message(bytes as Uint8Array);
+      if (bytes[0] === Protocol.ROOM_STATE) meter.whenRead(onStateRead);
     };
     const leave = client.leave.bind(client);
     client.leave = (...args) => {

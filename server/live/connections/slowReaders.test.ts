@@ -77,7 +77,7 @@ function fakeClient() {
 it('messages that the client read before its pong do not count as unread', () => {
   const lines = new Connections({ ...DEPS, onSlowReader: () => {} });
   const { ref, client } = fakeClient();
-  lines.add(client);
+  lines.add(client, () => {});
   const send = (count: number) => {
     for (let sent = 0; sent < count; sent++) client.raw(new Uint8Array());
   };
@@ -97,7 +97,7 @@ it('at most one megabyte is buffered for a client that does not read', () => {
   const behind: Behind[] = [];
   const lines = new Connections({ ...DEPS, onSlowReader: (one) => behind.push(one) });
   const { ref, client } = fakeClient();
-  lines.add(client);
+  lines.add(client, () => {});
   ref.bufferedAmount = 1024 * 1024;
   lines.dropSlowReaders();
   expect([ref.isTerminated, behind]).toEqual([false, []]);

@@ -149,7 +149,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
 
   override onJoin(client: Client): void {
     this.#safely(() => {
-      const { owner, outbox } = this.#connections.add(client);
+      const { owner, outbox } = this.#connections.add(client, () => this.#greet(client));
       const { accountId } = owner;
       this.#deps.watchSends?.(client, outbox);
       const seat = seatOf(this.#session.match, accountId);
@@ -158,11 +158,19 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
       if (notice) client.send('premove', notice);
       const phrases = this.#phrases.for(accountId);
       if (phrases.length > 0) client.send('phrases', phrases);
-      this.#session.greet(accountId);
       this.#markActive(accountId);
       this.#deps.watcherSlots.joined(this, accountId);
       this.#showCrowd(accountId);
       this.#watchIdleness();
+    });
+  }
+
+  /** Starts the clock that waited for this client's player, who sees the position only now. */
+  #greet(client: Client): void {
+    this.#safely(() => {
+      const connection = this.#connections.of(client);
+      if (!connection || this.#session.isClosed) return;
+      if (this.#session.greet(connection.owner.accountId)) this.#show();
     });
   }
 

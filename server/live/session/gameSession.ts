@@ -209,16 +209,20 @@ export class GameSession {
     }
   }
 
-  /** Records that the player has reconnected, and starts the clock that waited for the player. */
-  greet(playerId: string): void {
+  /**
+   * Records that the player has reconnected and received the state, and starts the clock that waited for the player.
+   * @returns whether a clock was started.
+   */
+  greet(playerId: string): boolean {
     this.#arrivedPlayers.add(playerId);
     const { clock, game, seats } = this.#match;
     const { turn } = game.position;
     const now = this.#deps.time.now();
-    if (clock.since === null || clock.since <= now) return;
-    if (turn === null || seats[turn].playerId !== playerId) return;
+    if (clock.since === null || clock.since <= now) return false;
+    if (turn === null || seats[turn].playerId !== playerId) return false;
     this.#match = clockStartsAt(this.#match, now);
     this.#schedule();
+    return true;
   }
 
   /** Resolves when the queue of commands is empty. */
