@@ -149,8 +149,8 @@ export const CONNECTION_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'server/live/room/GameRoom.ts',
-        from: 'const { owner, outbox } = this.#connections.add(client);',
-        to: 'this.#connections.close((client.auth as { accountId: string }).accountId, 4000);\n      const { owner, outbox } = this.#connections.add(client);',
+        from: 'const { owner, outbox } = this.#connections.add(client, () => this.#greet(client));',
+        to: 'this.#connections.close((client.auth as { accountId: string }).accountId, 4000);\n      const { owner, outbox } = this.#connections.add(client, () => this.#greet(client));',
       },
     ],
     tests: [inProcess('duplicates', 'two tabs at one seat')],
