@@ -14,7 +14,7 @@ const UNIT = 1000;
 const LARGEST = 8;
 
 /** Returns the number of pieces of the active players in a sample. */
-function piecesOf(samples: Samples, index: number): number {
+export function piecesOf(samples: Samples, index: number): number {
   const player = samples.isActive.subarray(index * 4, index * 4 + 4).indexOf(1);
   return samples.numbers[(index * 4 + player) * NUMBER_COUNT + PIECES]!;
 }
