@@ -38,7 +38,7 @@ export class Player {
   #presence: Promise<void> = Promise.resolve();
   #hasLeft = false;
   /**
-   * The time at which the first state after the last reconnect arrived, in epoch milliseconds. 0 without a reconnect.
+   * The time of the frame with the first state after the last reconnect, in epoch milliseconds. 0 without a reconnect.
    */
   returnedAt = 0;
 
@@ -53,11 +53,11 @@ export class Player {
     return this.#connection.state;
   }
 
-  /** @throws if the player gets no seat or no connection. */
-  async enter(): Promise<void> {
+  /** Returns the time of the frame with the first state. @throws if the player gets no seat or no connection. */
+  async enter(): Promise<number> {
     const reservation = await this.#visitor.seat(this.#gameId, 'player');
     if (typeof reservation === 'number') throw new Error(`No seat: ${reservation}`);
-    await new Promise<void>((resolve, reject) => {
+    return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
         line.close();
         reject(new Error('The room did not open in time'));
@@ -68,7 +68,7 @@ export class Player {
           if (this.#connection !== line) {
             clearTimeout(late);
             this.#connection = line;
-            resolve();
+            resolve(at);
           }
           this.onState(at);
         },
@@ -127,9 +127,8 @@ export class Player {
       const waitMs = RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)] ?? 0;
       await delay(waitMs * (0.8 + 0.4 * Math.random()));
       try {
-        await this.enter();
-        this.returnedAt = now();
-        returns.add(this.returnedAt - disconnectedAt);
+        this.returnedAt = await this.enter();
+        returns.add(now() - disconnectedAt);
         return;
       } catch {
         // The attempt failed, and the loop tries again.
