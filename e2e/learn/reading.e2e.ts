@@ -68,6 +68,7 @@ it('[UI-03] the quick start page shows the rules in at most twelve lines', async
   await page.goto('/');
   await link(page, /^Quick start rules/).click();
   await title('Quick start rules').waitFor();
+  await main.getByRole('listitem').first().waitFor();
   const short = await main.getByRole('listitem').allInnerTexts();
   expect(short.length).toBeLessThanOrEqual(12);
   expect(await main.getByRole('term').count()).toBe(0);
