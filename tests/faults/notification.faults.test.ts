@@ -11,6 +11,7 @@ import { HttpTable } from '../harness/games/httpGame.ts';
 import { PushService } from '../harness/servers/pushService.ts';
 import { choose, notificationsOf, subscribe } from '../harness/users/notified.ts';
 import type { TestUser } from '../harness/users/testUser.ts';
+import type { FailingServer } from './support/failingServer.ts';
 import { type Killable, openKillable } from './support/killable.ts';
 import type { KillPoint } from './support/killPoints.ts';
 
@@ -60,7 +61,7 @@ describe.each(DATABASES)('a server on $name', ({ isPostgres }) => {
       async ({ point, received: [before, after] }) => {
         onTestFailed(() => place.reset());
         const { server } = place;
-        const { table, white, black, subscription } = await openTable(server.url);
+        const { table, white, black, subscription } = await openTable(server);
         const received = () => push.received.filter((one) => one.subscription === subscription);
         const move = { commandId: randomUUID() };
 
@@ -93,11 +94,14 @@ describe.each(DATABASES)('a server on $name', ({ isPostgres }) => {
 });
 
 /** Starts a game with unlimited time. White has a socket; Black is away and gets push messages. */
-async function openTable(url: string) {
+async function openTable(server: FailingServer) {
+  const { url } = server;
   const table = await HttpTable.started(
     { url },
     { playerGameTimeSeconds: null, timeToAddAfterMoveSeconds: 0 },
   );
+  // The message that the table is full would reach a subscription that is made before it is sent.
+  await server.sendDue();
   const [white, black] = table.users as readonly [TestUser, TestUser];
   const json = push.subscribe();
   await subscribe(black, json, PREFIX);

@@ -12,6 +12,8 @@ import type { TestUser } from '../../harness/users/testUser.ts';
 
 const BACKOFF_MS = [200, 400, 800, 1000];
 const MAX_BACKOFF_MS = 1000;
+/** Milliseconds until a move is sent again because its game is passing to another process, like the page. */
+const HOLD_MS = 500;
 
 /** A move that was acknowledged to this player. */
 export interface Acknowledged {
@@ -105,7 +107,9 @@ export class ReturningPlayer {
     const connection = this.user.room;
     try {
       const answer = (await this.user.request('move', message)) as Accepted | Rejection;
-      return 'code' in answer && answer.code === 'E3006' ? null : answer;
+      if (!('code' in answer) || answer.code !== 'E3006') return answer;
+      await delay(HOLD_MS);
+      return null;
     } catch (error) {
       // The connection is open, but no answer arrives. Null makes the caller resend the command, like the page.
       if (error instanceof Error && /timed out/.test(error.message)) return null;
