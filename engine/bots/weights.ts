@@ -1,6 +1,6 @@
 /**
- * The features of the evaluation and their weights in hundredths of a pawn, in the order of FEATURES. The weights were
- * fitted to games of bots; docs/bots.md reports how.
+ * The features of the evaluation and their weights in hundredths of a pawn, in the order of FEATURES. The program
+ * bench/bots/league/fitWeights.ts fits the weights to games of bots, and docs/bots.md reports its last run.
  */
 
 /** The features that are counted for each player. features.ts counts them. */
