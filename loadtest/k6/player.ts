@@ -11,6 +11,7 @@ import type { Answer, Payload } from './wire.ts';
 
 /** The retry delays of the page in milliseconds, with a jitter of one fifth. */
 const RETRY_MS = [300, 600, 1_200, 2_400, 3_000];
+const RETRIES = 60;
 /** Milliseconds until a temporarily refused command is resent. */
 const HOLD_MS = 500;
 const JOIN_LIMIT_MS = 10_000;
@@ -21,6 +22,7 @@ const connectionsLost = new Counter('connections_lost');
 const returns = new Trend('return_ms', true);
 const neverReconnected = new Counter('never_reconnected');
 const sendsAgain = new Counter('sent_again');
+const entriesRepeated = new Counter('entries_repeated');
 
 export interface TimedAnswer extends Answer {
   /** The time of the last send and the time of the answer. */
@@ -53,8 +55,18 @@ export class Player {
     return this.#connection.state;
   }
 
+  /** Takes the seat and joins the room for the first time. @throws if every attempt fails. */
+  async enter(): Promise<void> {
+    try {
+      await this.#join();
+    } catch (error) {
+      entriesRepeated.add(1);
+      if ((await this.#joinAgain()) === null) throw error;
+    }
+  }
+
   /** Returns the time of the frame with the first state. @throws if the player gets no seat or no connection. */
-  async enter(): Promise<number> {
+  async #join(): Promise<number> {
     const reservation = await this.#visitor.seat(this.#gameId, 'player');
     if (typeof reservation === 'number') throw new Error(`No seat: ${reservation}`);
     return new Promise((resolve, reject) => {
@@ -123,19 +135,27 @@ export class Player {
   }
 
   async #reconnect(disconnectedAt: number): Promise<void> {
-    for (let attempt = 0; attempt < 60 && !this.#hasLeft; attempt++) {
+    const at = await this.#joinAgain();
+    if (at !== null) {
+      this.returnedAt = at;
+      returns.add(now() - disconnectedAt);
+    } else if (!this.#hasLeft) {
+      neverReconnected.add(1);
+      this.leave();
+    }
+  }
+
+  /** Joins after growing delays. Returns the time of the first state, or null if every attempt failed. */
+  async #joinAgain(): Promise<number | null> {
+    for (let attempt = 0; attempt < RETRIES && !this.#hasLeft; attempt++) {
       const waitMs = RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)] ?? 0;
       await delay(waitMs * (0.8 + 0.4 * Math.random()));
       try {
-        this.returnedAt = await this.enter();
-        returns.add(now() - disconnectedAt);
-        return;
+        return await this.#join();
       } catch {
         // The attempt failed, and the loop tries again.
       }
     }
-    if (this.#hasLeft) return;
-    neverReconnected.add(1);
-    this.leave();
+    return null;
   }
 }

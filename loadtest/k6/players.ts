@@ -54,6 +54,7 @@ export const options = {
       : {
           failed_calls: ['count==0'],
           connections_lost: ['count==0'],
+          entries_repeated: ['count==0'],
           'move_answer{phase:steady}': [`p(50)<=${P50_MS}`, `p(99)<=${P99_MS}`],
         }),
   },
