@@ -47,6 +47,8 @@ const PAGES: Readonly<Record<string, (who: number) => string>> = {
   'own games that were won': () => '/api/game-session/all-my-matching?result=WON&pageNo=1',
   'active games': () => '/api/game-session?gameStateSimplified=IN_PROGRESS',
   'games that ended this week': () => '/api/game-session?gameStateSimplified=ENDED',
+  'the same by their last update': () =>
+    '/api/game-session?gameStateSimplified=ENDED&sortBy=LAST_ROUND_UPDATE_TIMESTAMP&sortDirection=DESC',
   'best ratings': (who) => `/api/account-rating/highest-ranks?pageNo=${who % 100}`,
   'most points this week': (who) => `/api/account-rating/highest-scores-sum?pageNo=${who % 3}`,
   'best efficiency this week': (who) => `/api/account-rating/highest-scores-efficiency?pageNo=${who % 3}`,

@@ -128,15 +128,10 @@ export function writeState(state: RoomState, { match, facts, lastCommand }: Room
   room.show('votableAt', offset(facts.votableAtMs, facts));
   room.show('lastCommand', lastCommand ? makeCommandText(lastCommand) : '');
   room.show('title', facts.title);
-  const { time, standIn, allowsTakeover } = match.settings;
-  room.show('timeKind', TIME_KINDS.indexOf(time.kind));
-  room.show('timeMs', time.kind === 'main' ? time.mainMs : time.kind === 'move' ? time.moveMs : 0);
-  room.show('incrementMs', time.kind === 'main' ? time.incrementMs : 0);
+  if (!room.isShown(match.settings)) writeSettings(room, match.settings);
   room.show('isRandom', facts.isRandom);
   room.show('convertsCaptured', facts.convertCaptured);
   room.show('pieceOrientation', ORIENTATIONS.indexOf(facts.pieceOrientation));
-  room.show('mayStandIn', standIn === true);
-  room.show('allowsTakeover', allowsTakeover === true);
   room.show('isLensAllowed', facts.isLensAllowed);
   room.show('watchers', facts.watchers);
   room.show('rematchId', facts.rematchId ?? '');
@@ -220,6 +215,17 @@ export function readState(state: RoomState): RoomView {
   };
 }
 
+function writeSettings(
+  room: RoomMirror['room'],
+  { time, standIn, allowsTakeover }: Readonly<MatchSettings>,
+): void {
+  room.show('timeKind', TIME_KINDS.indexOf(time.kind));
+  room.show('timeMs', time.kind === 'main' ? time.mainMs : time.kind === 'move' ? time.moveMs : 0);
+  room.show('incrementMs', time.kind === 'main' ? time.incrementMs : 0);
+  room.show('mayStandIn', standIn === true);
+  room.show('allowsTakeover', allowsTakeover === true);
+}
+
 function writeBoard(state: RoomState, mirror: RoomMirror, board: Uint8Array): void {
   const { shown } = mirror;
   if (shown === board) return;
@@ -280,14 +286,16 @@ function writeSeat(
   }
   const seat = match.seats[color];
   const seenAt = facts.seenAtMs[color] ?? null;
-  shown.show('name', seat.name);
-  shown.show('isTaken', seat.playerId !== null);
-  shown.show('isReady', seat.isReady);
-  shown.show('isAutoReady', seat.isAutoReady);
+  if (!shown.isShown(seat)) {
+    shown.show('name', seat.name);
+    shown.show('isTaken', seat.playerId !== null);
+    shown.show('isReady', seat.isReady);
+    shown.show('isAutoReady', seat.isAutoReady);
+    shown.show('hasLeft', seat.isOutdoor || seat.isTakenOff);
+  }
   shown.show('isBot', facts.isBot[color] === true);
   shown.show('botLevel', facts.botLevels[color] ?? 0);
   shown.show('isConnected', facts.isConnected[color] === true);
-  shown.show('hasLeft', seat.isOutdoor || seat.isTakenOff);
   shown.show('connection', CONNECTION_STATES.indexOf(facts.connections[color] ?? 'HERE'));
   shown.show('remainingMs', Math.round(match.clock.remainingMs[color]));
   shown.show('doubledPoints', (match.game.position.points[color] ?? 0) * 2);

@@ -22,6 +22,7 @@ export class FieldMirror<S extends RoomState | SeatState> {
   readonly values: Plain;
   readonly #state: S;
   readonly #setters: Readonly<Record<string, Setter>>;
+  #source: object | null = null;
 
   constructor(state: S, Fields: new () => object) {
     registerShape(Fields, state);
@@ -38,6 +39,13 @@ export class FieldMirror<S extends RoomState | SeatState> {
     const set = this.#setters[field];
     if (!set) throw new Error(`The state has no field ${field}`);
     set.call(this.#state, value);
+  }
+
+  /** Returns whether `source`, an immutable object, was given last time. The fields with its values are then shown. */
+  isShown(source: object): boolean {
+    const isSame = this.#source === source;
+    this.#source = source;
+    return isSame;
   }
 }
 

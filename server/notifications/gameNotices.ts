@@ -37,6 +37,8 @@ type Draft = NotificationContent & { readonly accountId: string; readonly hasMai
 /** Returns the notifications of a command. Null if there are none. */
 export function gameNotices(applied: AppliedCommand): Notices | null {
   const { row, after, seq, at } = applied;
+  // Most commands are moves of games whose players wait at the board.
+  if (applied.command.type === 'move' && !isLong(after) && !isOver(after)) return null;
   const drafts = [
     ...turnNotices(applied),
     ...postponedNotices(applied),

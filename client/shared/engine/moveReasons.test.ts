@@ -71,5 +71,8 @@ describe('the reasons given for a bad move', () => {
     expect(typesOf(start, 'f2-f3', lost)).toEqual([]);
     expect(typesOf(start, 'f2-f3', [])).toEqual([]);
     expect(typesOf(start, 'w:resign')).toEqual([]);
+    const pawn = place(`${KINGS} wR:f2 rPl:f6`);
+    expect(typesOf(pawn, 'f2-f6', lifted)).toEqual([]);
+    expect(typesOf(place(`${KINGS} wR:f2 rPl:f6 rR:f9`), 'f2-f6', lifted)).toContain('kingmaker');
   });
 });

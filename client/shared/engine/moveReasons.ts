@@ -5,7 +5,7 @@ import { ACTIVE, type Position } from '../../../engine/board/position.ts';
 import type { Square } from '../../../engine/board/squares.ts';
 import { PRICES } from '../../../engine/bots/features.ts';
 import { advance, beginRules } from '../../../engine/rules/game.ts';
-import { attackersOf, legalMoves, type Move } from '../../../engine/rules/moves.ts';
+import { attackersOf, legalMoves, type Move, moveTo } from '../../../engine/rules/moves.ts';
 import type { GameStep } from '../records/gameSteps.ts';
 import type { Course } from './keyMoves.ts';
 
@@ -16,7 +16,7 @@ export type MoveReason =
   | { readonly type: 'missedMate'; readonly move: Move; readonly victim: Color }
   /** The mover's most valuable piece that can be taken. */
   | { readonly type: 'hanging'; readonly square: Square; readonly piece: PieceCode; readonly by: Color }
-  /** The move leaves the mover's win probability unchanged and raises that of another player. */
+  /** The move wins no piece, leaves the mover's win probability unchanged and raises that of another player. */
   | { readonly type: 'kingmaker'; readonly color: Color; readonly before: number; readonly after: number };
 
 /** Minimum loss for which a hanging piece is named, in tenths of a pawn. */
@@ -37,7 +37,8 @@ function priceOf(piece: PieceCode): number {
 export function reasonsOf(step: GameStep, course: Course): readonly MoveReason[] {
   const { by, number, recorded } = step;
   if (recorded.event.type !== 'move' || by === null) return [];
-  return [...positionReasons(step, by), ...kingmaker(number, by, course)];
+  const isGain = winsPiece(step.after.position, step.captured, recorded.event.move, by);
+  return [...positionReasons(step, by), ...(isGain ? [] : kingmaker(number, by, course))];
 }
 
 /**
@@ -113,6 +114,13 @@ function hangingPiece({ after: { position }, captured }: GameStep, by: Color): r
     found = { type: 'hanging', square, piece, by: cheapest.owner };
   }
   return found ? [found] : [];
+}
+
+/** Returns whether the move captured a piece and no opponent can capture back. */
+function winsPiece(after: Position, captured: PieceCode, move: Move, by: Color): boolean {
+  if (captured === 0) return false;
+  const isOwn = (square: Square) => after.owners[pieceColor(after.board[square] ?? 0)] === by;
+  return attackersOf(after, moveTo(move)).every(isOwn);
 }
 
 function kingmaker(number: number, by: Color, course: Course): readonly MoveReason[] {

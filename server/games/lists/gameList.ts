@@ -24,10 +24,12 @@ const GROUPS: Readonly<Record<NonNullable<ListQuery['gameStateSimplified']>, rea
   IN_PROGRESS: ['STARTED', 'PAUSED', 'SPECIAL_PAUSE'],
   ENDED: ['FINISHED', 'DRAW', 'STALEMATE', 'TERMINATED_NO_HUMAN_PLAYERS'],
 };
+const LAST_UPDATED_AT = sql`h.last_at`;
+const ENDED_AT = sql`g.ended_at`;
 const SORT_COLUMNS = {
   NAME: sql`lower(g.name)`,
   START_TIMESTAMP: sql`coalesce(g.started_at, g.created_at)`,
-  LAST_ROUND_UPDATE_TIMESTAMP: sql`h.last_at`,
+  LAST_ROUND_UPDATE_TIMESTAMP: LAST_UPDATED_AT,
   GAME_STATE: sql`g.state`,
 } as const;
 /**
@@ -101,14 +103,15 @@ export class GameList extends Component<GameListDeps> {
     selection: Selection,
     describeRow: (row: ListedRow, seats: readonly ListedSeat[]) => T,
   ): Promise<Page<T>> {
-    const { pageNo, pageSize, sortBy, sortDirection } = query;
+    const { pageNo, pageSize, sortDirection } = query;
+    const sortColumn = sortColumnOf(query);
     const direction = sortDirection === 'ASC' ? 'asc' : 'desc';
     const rows = await this.deps.db
       // The matching games are read once, for the page and for their number.
       .with(
         (cte) => cte('found').materialized(),
         () =>
-          sql<Found>`(${matching(query, withSortColumn(selection, sortBy), sql`g.id, ${SORT_COLUMNS[sortBy]} as sort_key`)})`,
+          sql<Found>`(${matching(query, withSortColumn(selection, sortColumn), sql`g.id, ${sortColumn} as sort_key`)})`,
       )
       // The page is selected before the other tables are joined, so that they are read only for the games of the page.
       .with('page', (db) =>
@@ -141,7 +144,7 @@ export class GameList extends Component<GameListDeps> {
         'r.position',
         sql<number>`(select count(*) from found)`.as('total'),
       ])
-      .orderBy(SORT_COLUMNS[sortBy], direction)
+      .orderBy(sortColumn, direction)
       .orderBy('g.id')
       .execute();
     const seats = await this.#seats(rows.map((row) => row.id));
@@ -194,9 +197,15 @@ function matching<T = unknown>(
   return sql<T>`select ${columns} from game g ${joins} where ${sql.join(all, sql` and `)}`;
 }
 
+function sortColumnOf({ gameStateSimplified, sortBy }: ActiveQuery | ListQuery): RawBuilder<unknown> {
+  // The last update of an ended game is its end, which is in the game itself.
+  const isEnd = gameStateSimplified === 'ENDED' && sortBy === 'LAST_ROUND_UPDATE_TIMESTAMP';
+  return isEnd ? ENDED_AT : SORT_COLUMNS[sortBy];
+}
+
 /** Joins the head `h` of each game if the list is sorted by a column of it. */
-function withSortColumn(selection: Selection, sortBy: keyof typeof SORT_COLUMNS): Selection {
-  if (sortBy !== 'LAST_ROUND_UPDATE_TIMESTAMP') return selection;
+function withSortColumn(selection: Selection, sortColumn: RawBuilder<unknown>): Selection {
+  if (sortColumn !== LAST_UPDATED_AT) return selection;
   return { ...selection, joins: sql`inner join game_head h on h.game_id = g.id ${selection.joins}` };
 }
 

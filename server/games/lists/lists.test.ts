@@ -222,6 +222,17 @@ describe("the filtered list of the user's games", () => {
   };
 
   it.each([
+    ['ASC', 1],
+    ['DESC', -1],
+  ])('shows ended games in the order of their last update, %s', async (direction, sign) => {
+    const query = `gameStateSimplified=ENDED&sortBy=LAST_ROUND_UPDATE_TIMESTAMP&sortDirection=${direction}`;
+    const { body } = await owner.call<OwnGame[]>('GET', `/api/game-session/all-my-matching?${query}`);
+    const updates = body.map((one) => one.lastRoundUpdateTimestampEpochSeconds);
+    expect(new Set(updates).size).toBe(4);
+    expect(updates).toEqual([...updates].sort((a, b) => sign * (a - b)));
+  });
+
+  it.each([
     ['kind=BOTS', ['bots']],
     ['kind=PRIVATE', ['drawn', 'lost', 'running', 'won']],
     ['kind=RANDOM', []],

@@ -7,7 +7,7 @@ import type { Limits } from '../../config/limits.ts';
 import { hasAcknowledgedJoin, socketOf } from '../colyseus/clientInternals.ts';
 import type { AccountBudgets, SocketBudget } from './accountBudgets.ts';
 import { ConnectionHealth } from './connectionHealth.ts';
-import { SendBuffer } from './sendBuffer.ts';
+import { flushOverdue, SendBuffer } from './sendBuffer.ts';
 import type { SocketRegistry } from './socketRegistry.ts';
 
 /** The account of a socket. The seat call stores it in the reservation, so the client never sends it. */
@@ -135,6 +135,7 @@ export class Connections extends Component<ConnectionsDeps> {
    * Collects the frames of each socket until the current task of the event loop ends, and then sends them in one write.
    */
   gather(): void {
+    flushOverdue();
     for (const { outbox } of this.#connections.values()) outbox.gather();
   }
 

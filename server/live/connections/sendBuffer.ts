@@ -42,7 +42,6 @@ export class SendBuffer {
   /** Buffers all frames until the event loop turn ends or `flush` is called. */
   gather(): void {
     if (this.#gathered) return;
-    flushOverdue();
     this.#gathered = [];
     if (gathering.length === 0) {
       since = performance.now();

@@ -33,7 +33,7 @@ export class PresenceTracker {
   /** The way in which the last socket of each account was closed. The entry is removed when the user returns. */
   readonly #departures = new Map<string, 'CLOSED' | 'LOST'>();
   readonly #lastActiveAt = new Map<string, number>();
-  #absence: { readonly turn: string; readonly since: number } | null = null;
+  #absence: { readonly turn: Color; readonly ply: number; readonly since: number } | null = null;
 
   /** @param isConnected returns whether the account has an open socket in the room */
   constructor(isConnected: (accountId: string) => boolean) {
@@ -76,9 +76,9 @@ export class PresenceTracker {
     const { turn, ply } = match.game.position;
     const isAbsent =
       match.state === 'STARTED' && turn !== null && !match.standIns[turn] && !this.#isPresent(match, turn);
-    const key = `${turn}:${ply}`;
     if (!isAbsent) this.#absence = null;
-    else if (this.#absence?.turn !== key) this.#absence = { turn: key, since: now };
+    else if (this.#absence?.turn !== turn || this.#absence.ply !== ply)
+      this.#absence = { turn, ply, since: now };
   }
 
   /** Returns the time since which the player to move has been absent and inactive, or null if the player is present. */

@@ -281,14 +281,15 @@ export class GameSession {
     const seatEnds = this.#seatEndsOf(command, requested.at, applied.value.match);
     const change = headChange(this.#match, applied.value.match, requested.at, end);
     const entrant = entrantOf(command, requested.isFromQueue === true);
-    const refusal = await this.#append(entry, {
-      ...change,
-      ...(notices === null ? {} : { notices }),
-      ...(seatEnds.length === 0 ? {} : { seatEnds }),
-      ...(row === this.#row ? {} : { state: applied.value.match.state, row }),
-      ...(entrant ? { entrant } : {}),
-      ...(requested.byAdmin ? { byAdmin: requested.byAdmin } : {}),
-    });
+    if (notices !== null) change.notices = notices;
+    if (seatEnds.length > 0) change.seatEnds = seatEnds;
+    if (entrant) change.entrant = entrant;
+    if (requested.byAdmin) change.byAdmin = requested.byAdmin;
+    if (row !== this.#row) {
+      change.state = applied.value.match.state;
+      change.row = row;
+    }
+    const refusal = await this.#append(entry, change);
     if (refusal) return err(refusal);
     this.#deps.faultPoint('committed');
     this.#applyRow(row);

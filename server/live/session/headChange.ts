@@ -8,26 +8,28 @@ import type { GameEnd } from '../../games/gameEnd.ts';
 import type { GameRow } from '../../games/gameStore.ts';
 import type { Entrant, HeadChange, SeatRow } from './gameLog.ts';
 
-export function headChange(before: Match, after: Match, at: number, end: GameEnd | null): HeadChange {
-  return {
-    ...(before.state === after.state ? {} : { state: after.state }),
-    ...(before.startedAt === null && after.startedAt !== null ? { startedAt: at } : {}),
-    ...(isOver(after) ? { endedAt: at } : {}),
-    ...(end === null ? {} : { end }),
-    ...(before.isPostponed === after.isPostponed
-      ? {}
-      : { state: after.state, isPostponed: after.isPostponed }),
-    ...(before.seats === after.seats && before.game === after.game ? {} : seatChange(before, after)),
-  };
+/** The change of a command, to which the session adds the effects that the game alone does not determine. */
+export type HeadChangeDraft = { -readonly [K in keyof HeadChange]: HeadChange[K] };
+
+export function headChange(before: Match, after: Match, at: number, end: GameEnd | null): HeadChangeDraft {
+  const change: HeadChangeDraft = {};
+  if (before.state !== after.state) change.state = after.state;
+  if (before.startedAt === null && after.startedAt !== null) change.startedAt = at;
+  if (isOver(after)) change.endedAt = at;
+  if (end !== null) change.end = end;
+  if (before.isPostponed !== after.isPostponed) {
+    change.state = after.state;
+    change.isPostponed = after.isPostponed;
+  }
+  if (COLORS.some((color) => isSeatChanged(before, after, color))) change.seats = seatRows(after);
+  return change;
 }
 
-function seatChange(before: Match, after: Match): HeadChange {
-  const rows = seatRows(after);
-  const old = seatRows(before);
-  const isChanged = rows.some(
-    (row, color) => row.playerId !== old[color]?.playerId || row.isOut !== old[color]?.isOut,
+function isSeatChanged(before: Match, after: Match, color: Color): boolean {
+  return (
+    before.seats[color].playerId !== after.seats[color].playerId ||
+    isActive(before, color) !== isActive(after, color)
   );
-  return isChanged ? { seats: rows } : {};
 }
 
 function seatRows(match: Match): SeatRow[] {

@@ -2,7 +2,7 @@
 import type { FailPoint } from '../../live/session/gameLog.ts';
 import { type Context, currentContext, runInContext } from './context.ts';
 import type { Span } from './span.ts';
-import type { Tracing } from './tracing.ts';
+import { NO_SPAN, type Tracing } from './tracing.ts';
 
 /** Frequent messages that change nothing and are not traced. */
 const QUIET: ReadonlySet<string> = new Set(['time', 'bumpActivity', 'log']);
@@ -13,8 +13,8 @@ interface Travelling extends Context {
 
 /** Handles a message in the context of its game. */
 export function traceMessage(tracing: Tracing, gameId: string, name: string, act: () => unknown): unknown {
-  if (QUIET.has(name)) return runInContext({ gameId }, act);
-  const span = tracing.begin(`game ${name}`, { gameId });
+  const span = QUIET.has(name) ? NO_SPAN : tracing.begin(`game ${name}`, { gameId });
+  if (span === NO_SPAN) return runInContext({ gameId }, act);
   const doing: Travelling = { gameId, span };
   const end = () => {
     doing.broadcast?.end();

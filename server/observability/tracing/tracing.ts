@@ -3,7 +3,7 @@
  * loaded.
  */
 import type { Config } from '../../config/config.ts';
-import { currentContext, runInContext } from './context.ts';
+import { type Context, currentContext, runInContext } from './context.ts';
 import type { Attributes, Span } from './span.ts';
 
 export interface Tracing {
@@ -16,7 +16,8 @@ export interface Tracing {
   close(): Promise<void>;
 }
 
-const NO_SPAN: Span = { traceparent: null, begin: () => NO_SPAN, past() {}, end() {}, fail() {} };
+/** The span of everything without tracing. */
+export const NO_SPAN: Span = { traceparent: null, begin: () => NO_SPAN, past() {}, end() {}, fail() {} };
 export const NO_TRACING: Tracing = { begin: () => NO_SPAN, close: async () => {} };
 
 export async function openTracing({ traceUrl, processId }: Config): Promise<Tracing> {
@@ -26,12 +27,15 @@ export async function openTracing({ traceUrl, processId }: Config): Promise<Trac
 }
 
 /** Runs `act` in a child span of the current span. Without a current span, only runs `act`. */
-export async function withSpan<T>(name: string, act: () => Promise<T>): Promise<T> {
+export function withSpan<T>(name: string, act: () => Promise<T>): Promise<T> {
   const doing = currentContext();
-  if (!doing?.span) return act();
-  const span = doing.span.begin(name);
+  return doing?.span ? inSpan({ ...doing, span: doing.span.begin(name) }, act) : act();
+}
+
+async function inSpan<T>(doing: Context & { readonly span: Span }, act: () => Promise<T>): Promise<T> {
+  const { span } = doing;
   try {
-    return await runInContext({ ...doing, span }, act);
+    return await runInContext(doing, act);
   } catch (error) {
     span.fail(error);
     throw error;
