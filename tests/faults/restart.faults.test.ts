@@ -24,17 +24,21 @@ const MOVE_TIME_S = 5;
 const TIMEOUT_MS = 60_000;
 
 let place: Killable;
+/** The games of a test. They are left after it, also after a failure, so that their clients do not load later tests. */
+const tables: ReturningTable[] = [];
 beforeAll(async () => {
   const isPostgres = process.env.TEST_WITHOUT_SERVICES !== '1';
   place = await openKillable({ freePort, startGuard, startPostgres }, isPostgres);
 });
 beforeEach(() => place.server.start());
-afterEach(() => place.server.kill9());
+afterEach(async () => {
+  await Promise.all(tables.splice(0).map((table) => table.leave()));
+  await place.server.kill9();
+});
 afterAll(() => place?.close());
 
 it.each(LONG_RUNS)(`${GAMES} games continue after a restart, including moves in flight, run %i`, async () => {
   const { server } = place;
-  const tables: ReturningTable[] = [];
   for (let seed = 0; seed < GAMES; seed += OPENED_AT_ONCE) {
     const opening = Array.from({ length: OPENED_AT_ONCE }, (_, i) =>
       ReturningTable.open(server.url, seed + i),
@@ -68,7 +72,6 @@ it.each(LONG_RUNS)(`${GAMES} games continue after a restart, including moves in 
     await expectRepeatsKnown(table);
   }
   expect(server.complaints).toEqual([]);
-  await Promise.all(tables.map((table) => table.leave()));
 });
 
 it('after a restart, an absent player has ten seconds in addition to the remaining time', async () => {
@@ -76,6 +79,7 @@ it('after a restart, an absent player has ten seconds in addition to the remaini
   const table = await ReturningTable.open(server.url, 1, 'STARTED', {
     singleMoveTimeSeconds: MOVE_TIME_S,
   });
+  tables.push(table);
   const { mover } = table;
   await mover.leave();
   await server.terminate();
@@ -92,7 +96,6 @@ it('after a restart, an absent player has ten seconds in addition to the remaini
   expect((flag?.at ?? 0) - (resumed?.at ?? 0)).toBeGreaterThanOrEqual(
     NO_FLAG_WITHIN_MS + (resumed?.clocks_ms[mover.color ?? 0] ?? 0),
   );
-  await table.leave();
 });
 
 /** Resends commands from before the stop to the restarted server. */
