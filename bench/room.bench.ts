@@ -20,14 +20,14 @@ const bench: Bench = {
         await compareRooms(openBareTables, {
           name: 'without waiting for the log',
           env: { DATABASE_URL, UNDURABLE: '1' },
-          min: 0.5,
+          min: 0.6,
           target: 0.7,
         }),
         await compareRooms(openBareTables, {
           name: 'durable, on PostgreSQL',
           env: { DATABASE_URL },
-          min: 0.25,
-          target: 0.4,
+          min: 0.4,
+          target: 0.5,
         }),
         ...(await besidePages({ DATABASE_URL })),
       ];

@@ -1,7 +1,8 @@
 /**
  * Measures a PostgreSQL database that is as large as after years of operation: the time of each page with a cold and a
  * warm cache, the time to acknowledge a move compared with an empty database, and the times of a backup and of its
- * restoration. Pages and moves are measured twice, with new processes. YEARS_GAMES and YEARS_PEOPLE change the size.
+ * restoration. Pages and moves are measured twice, with new processes. YEARS_GAMES and YEARS_PEOPLE change the size. On a
+ * disk without room for it, games and people are fewer in the same proportion.
  */
 import { execFileSync } from 'node:child_process';
 import { statfsSync } from 'node:fs';
@@ -22,8 +23,8 @@ import type { Bench, BenchRow } from './report.ts';
 import { withDataDir } from './support/dataDir.ts';
 
 const WANTED: Years = {
-  games: Number(process.env.YEARS_GAMES ?? 1_000_000),
-  people: Number(process.env.YEARS_PEOPLE ?? 100_000),
+  games: Number(process.env.YEARS_GAMES ?? 10_000_000),
+  people: Number(process.env.YEARS_PEOPLE ?? 1_000_000),
   running: 1_000,
 };
 /** Bytes of a game with its seats, result, archived log and indexes: the sum of database and backup. */
@@ -57,6 +58,9 @@ const PAGES: Readonly<Record<string, (who: number) => string>> = {
 };
 const ADMIN_PAGES: typeof PAGES = {
   'users for admins': (who) => `/api/admin/users?pageNo=${who % 50}`,
+  'a user for admins': (who) => `/api/admin/users/${idOfPerson(who)}`,
+  'games for admins': (who) => `/api/admin/games?pageNo=${who % 50}`,
+  'the log of moderators': (who) => `/api/moderation/log?pageNo=${who % 10}`,
   'users found by name for admins': (who) => `/api/admin/users?search=${encodeURIComponent(nicknameOf(who))}`,
   'reports of players that are open': (who) => `/api/moderation/reports?pageNo=${who % 20}`,
   'reports of players that were decided': (who) => `/api/moderation/reports?show=DONE&pageNo=${who % 20}`,
@@ -70,7 +74,8 @@ const bench: Bench = {
   async run() {
     const free = statfsSync(tmpdir());
     const games = Math.min(WANTED.games, Math.floor((free.bavail * free.bsize) / BYTES_OF_GAME));
-    const years = { ...WANTED, games };
+    const people = Math.ceil(WANTED.people * (games / WANTED.games));
+    const years = { ...WANTED, games, people };
     console.log(
       `${years.games.toLocaleString('en')} ended games${games < WANTED.games ? ' (the disk has no room for more)' : ''}, ` +
         `${years.people.toLocaleString('en')} people, ${years.running.toLocaleString('en')} running games`,

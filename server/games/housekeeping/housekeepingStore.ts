@@ -24,7 +24,8 @@ export class HousekeepingStore extends Store {
   }
 
   /**
-   * Returns abandoned games that have not started. A private game is abandoned if its owner was last present at or
+   * Returns abandoned games that have not started, also deleted ones, because their log would keep its partition for
+   * ever. A private game is abandoned if its owner was last present at or
    * before `before.private`, a random game if all its players were last present at or before `before.random` (epoch
    * milliseconds).
    */
@@ -37,7 +38,6 @@ export class HousekeepingStore extends Store {
       .innerJoin('game_head as h', 'h.game_id', 'g.id')
       .select('g.id')
       .where('g.state', '=', 'NOT_STARTED')
-      .where('g.deleted_at', 'is', null)
       .where(sql<boolean>`h.seen_at <= case when g.is_random
         then ${before.random}::double precision else ${before.private}::double precision end`)
       .where(isClaimable(processId))

@@ -111,6 +111,19 @@ describe('a game that was not started', () => {
     expect((await bump()).body.code).toBe('E3018');
   });
 
+  it('[ARC-10] is removed with its log, which would keep a partition, if its owner deleted it a day ago', async () => {
+    const owner = await TestUser.guest(server.url);
+    const { id } = await owner.create();
+    const { db } = server.services.database;
+    const entries = () => db.selectFrom('game_event').select('seq').where('game_id', '=', id).execute();
+    expect((await owner.call('DELETE', `/api/guest/game-session/${id}`)).status).toBe(200);
+    await look();
+    expect(await entries()).not.toEqual([]);
+    time.skip(DAY_MS + MINUTE_MS);
+    await look();
+    expect(await entries()).toEqual([]);
+  });
+
   it('is not removed by a process that does not own it', async () => {
     const owner = await TestUser.guest(server.url);
     const { id } = await owner.create();

@@ -24,14 +24,31 @@ export async function smallTables(db: Db): Promise<readonly string[]> {
 export async function tableScans(db: Db, statements: Iterable<Statement>): Promise<readonly string[]> {
   const small = await smallTables(db);
   const scans: string[] = [];
-  for (const { sql, parameters } of statements) {
-    if (!isExplainable(sql)) continue;
-    const { rows } = await db.executeQuery(CompiledQuery.raw(`explain ${sql}`, [...parameters]));
-    const plan = JSON.stringify(rows);
+  for (const statement of statements) {
+    const plan = await planOf(db, statement);
     for (const [, table = ''] of plan.matchAll(/Seq Scan on (\w+)/g))
-      if (!small.includes(table)) scans.push(`${table}: ${sql}\n${plan}`);
+      if (!small.includes(table)) scans.push(`${table}: ${statement.sql}\n${plan}`);
   }
   return scans;
+}
+
+/** Returns the names of all indexes that the plans of the statements use, in alphabetical order. */
+export async function indexesUsed(db: Db, statements: Iterable<Statement>): Promise<readonly string[]> {
+  const used = new Set<string>();
+  for (const statement of statements) {
+    const plan = await planOf(db, statement);
+    for (const [, index = ''] of plan.matchAll(
+      /(?:Index(?: Only)? Scan(?: Backward)? using|Bitmap Index Scan on) (\w+)/g,
+    ))
+      used.add(index);
+  }
+  return [...used].sort();
+}
+
+async function planOf(db: Db, { sql, parameters }: Statement): Promise<string> {
+  if (!isExplainable(sql)) return '';
+  const { rows } = await db.executeQuery(CompiledQuery.raw(`explain ${sql}`, [...parameters]));
+  return JSON.stringify(rows);
 }
 
 /** Returns whether the statement has a plan, unlike `begin`. */
