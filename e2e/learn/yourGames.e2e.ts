@@ -65,6 +65,19 @@ it('[TBL-74] a guest finds all games that the guest has played, including a resi
   await seen(page, 'review');
 });
 
+it('[TBL-74] a guest finds a game that ended after the guest had left it', async () => {
+  const { page } = await browser.newUser('Nora', app.url);
+  const gameId = await sitDown(page, { name: 'Left game' });
+  await page.goto('/games');
+  await page.getByRole('heading', { name: 'No games yet' }).waitFor();
+  const resigned = await post(page, `${app.url}/api/guest/game-session/${gameId}/resign`);
+  expect(resigned.status()).toBe(200);
+  await page.reload();
+  await until(() => names(here(page)), 'the game').toEqual(['Left game']);
+  await here(page).getByRole('link').first().click();
+  await page.getByRole('grid').waitFor();
+});
+
 it('[WEB-138] on a phone, the filters are behind one button with the number of active ones', async () => {
   const { page, shot } = await browser.newUser('Nora', app.url, PHONE);
   await page.goto('/games?result=won');

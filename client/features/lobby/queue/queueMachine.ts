@@ -53,8 +53,8 @@ export const queueMachine = setup({
   },
   actions: {
     take: assign(({ context }, { answer }: { answer: Answer<QueueState> }) => ({
-      // One poll requests the start with bots, and the server stores the request. Later polls need not repeat it.
-      bots: context.bots === 'NOW' ? ('LATER' as const) : context.bots,
+      // One accepted request starts with bots, and the server stores it. Later polls need not repeat it.
+      bots: answer.ok && context.bots === 'NOW' ? ('LATER' as const) : context.bots,
       ...(answer.ok
         ? { queue: answer.value, failure: null, botsAtMs: botsAt(answer.value) }
         : { failure: answer.error }),

@@ -1,5 +1,5 @@
 /** The games on this device with the facts of their records. */
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type RecordFacts, recordFacts, TITLE_LIMIT } from '../../../../protocol/shapes/recordFacts.ts';
 import {
   type LocalRecord,
@@ -9,6 +9,8 @@ import {
   updateLocalRecord,
 } from '../../../shared/storage/localRecords.ts';
 
+import { collectStarted } from './collectStarted.ts';
+
 export interface DeviceGame extends LocalRecord {
   readonly facts: RecordFacts;
 }
@@ -17,6 +19,9 @@ export type DeviceGamesNow = ReturnType<typeof useDeviceGames>;
 
 export function useDeviceGames() {
   const [stored, setStored] = useState(localRecords);
+  useEffect(() => {
+    void collectStarted().then(() => setStored(localRecords()));
+  }, []);
   const games = useMemo(
     () =>
       stored
