@@ -70,6 +70,18 @@ it.each([
   },
 );
 
+it('[WEB-80] on a phone, the ways to play and to learn come before the live game on the main menu', async () => {
+  const player = await startLiveGame();
+  const { page } = await browser.newUser('Vera', app.url, PHONE);
+  await page.goto('/');
+  const card = await seen(page, 'live-card');
+  const learn = page.getByRole('main').getByRole('link', { name: /^Practice/ });
+  expect((await card.boundingBox())?.y).toBeGreaterThan((await learn.boundingBox())?.y ?? Infinity);
+  await press(player, 'game-menu-open');
+  await press(player, 'menu-resign');
+  await press(player, 'resign-confirm');
+});
+
 it('[WEB-130] the page of the live game counts the watchers at the table, and says nothing without any', async () => {
   const player = await startLiveGame();
   const { page, shot } = await browser.newUser('Vera', app.url, DESKTOP);

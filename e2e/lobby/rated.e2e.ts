@@ -13,7 +13,7 @@ const browser = useBrowser();
 const ACCOUNT = 'Your games are not rated: that needs an account with the Pro plan.';
 const PLAN = 'Your games are not rated: that needs the Pro plan.';
 const RATED =
-  'Your games against random opponents are rated when at least 2 Pro players take part, and neither guests nor bots.';
+  'Rated games count for your rating when at least 2 Pro players take part. Casual games do not count.';
 const CASUAL = 'Casual games do not change ratings. Guests and bots may take part.';
 const PRIVATE = 'Games by invitation and against bots are not rated.';
 

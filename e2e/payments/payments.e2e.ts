@@ -40,7 +40,7 @@ it("[PAY-14] [PAY-22] [PAY-29] the Pro plan is paid on the provider's page, and 
   expect(page.url()).toMatch(/\/payment-confirmation\/subscription\/success\/cs_\w+$/);
 });
 
-const RATED = 'Your games against random opponents are rated when at least 2 Pro players take part';
+const RATED = 'Rated games count for your rating when at least 2 Pro players take part';
 const UNNAMED = 'Your games are not rated: that needs your full name in the account.';
 
 it('[WEB-34] [WEB-93] a user without a full name is asked for the name after the payment', async () => {

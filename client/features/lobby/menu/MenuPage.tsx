@@ -78,6 +78,8 @@ export function MenuPage({ live, people }: MenuPageProps) {
             <Suspense>
               {who ? <OpenGames onChange={setHasGame} onEnter={(id) => void enter(id, OWN_SEAT)} /> : null}
             </Suspense>
+          </div>
+          <div className={s.now}>
             <Suspense>
               <NextTables />
             </Suspense>
