@@ -114,6 +114,7 @@ it('[TBL-71] [TBL-72] a user filters, reviews and saves the games that the user 
   }
   await page.goto('/games');
   await until(() => names(played(page)), 'both games').toEqual(['Tuesday bots', 'Monday bots']);
+  expect(await page.getByText('No games yet').count()).toBe(0);
   const row = played(page).getByRole('listitem', { name: 'Monday bots' });
   expect(await row.getByTestId('last-position').getAttribute('data-shown')).toBe('true');
   await row.getByText('Without a result').waitFor();

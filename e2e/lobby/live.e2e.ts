@@ -49,6 +49,7 @@ it.each([
     await visitor.shot(`menu-live-${device}`);
     await card.getByRole('link', { name: /on a large board/ }).click();
     await until(() => new URL(page.url()).pathname, 'the live page').toBe('/tv');
+    await page.getByRole('main').getByRole('link', { name: 'Watch by link' }).waitFor();
     await player.locator('[data-lift]').first().click();
     await player.locator('[data-target]').first().click();
     await until(() => byId(page, 'live-moves').getByRole('listitem').count(), 'moves').toBeGreaterThan(0);

@@ -84,9 +84,18 @@ it('[WEB-70] the header marks the section of every page, for guests and for user
       shown: { ...guest, Watch: '/active-games/in-progress' },
       current: section,
     });
+    if (section === 'Watch') await page.getByRole('link', { name: 'Watch by link' }).waitFor();
   }
-  await page.getByRole('banner').getByRole('link', { name: 'Account: Adalind' }).click();
+  const corner = page.getByRole('banner').getByRole('link', { name: 'Account: Adalind' });
+  expect(await corner.getAttribute('aria-current')).toBe(null);
+  await corner.click();
   await page.getByRole('heading', { name: 'Adalind', level: 1 }).waitFor();
+  expect(await corner.getAttribute('aria-current')).toBe('page');
+  for (const path of ['/options', '/leaderboard/by-rating']) {
+    await page.goto(path);
+    await corner.waitFor();
+    expect([path, await corner.getAttribute('aria-current')]).toEqual([path, 'true']);
+  }
 });
 
 it('[WEB-70] the sections of the header are reached by keyboard', async () => {

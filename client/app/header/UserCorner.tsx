@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { logOut } from '../../shared/data/http/logOut.ts';
 import { may, useWho } from '../../shared/data/http/who.ts';
 import { valueOrReport } from '../../shared/data/queries/failure.ts';
@@ -7,6 +7,7 @@ import { useWayBack } from '../../shared/hooks/loginState.ts';
 import { PATHS } from '../../shared/hooks/paths.ts';
 import { IconButton, LinkButton } from '../../shared/ui/form/Button.tsx';
 import { Icon } from '../../shared/ui/layout/Icon.tsx';
+import { sectionOf } from './sections.ts';
 import s from './UserCorner.module.css';
 
 /**
@@ -17,10 +18,17 @@ export function UserCorner() {
   const { t } = useTranslation();
   const who = useWho();
   const wayBack = useWayBack();
+  const { pathname } = useLocation();
+  const current = pathname === PATHS.account ? 'page' : sectionOf(pathname) === 'you' ? 'true' : undefined;
   if (who && may(who, 'BASIC_PRIVILEGE'))
     return (
       <>
-        <Link className={s.who} to={PATHS.account} aria-label={`${t('account.title')}: ${who.username}`}>
+        <Link
+          className={s.who}
+          to={PATHS.account}
+          aria-label={`${t('account.title')}: ${who.username}`}
+          aria-current={current}
+        >
           <Icon name="user" />
           <span>{who.username}</span>
         </Link>

@@ -29,6 +29,7 @@ const PAGES_OF: Readonly<Record<SectionId, readonly PageName[]>> = {
     'purchases',
     'collectibles',
     'rating',
+    'leaderboard',
     'logIn',
     'signUp',
   ],

@@ -92,6 +92,9 @@ function Show({ now: { game, position, view } }: { now: LiveNow }) {
         <LinkButton to={gamePath(game.id)} icon="eye">
           {t('watch.atTable')}
         </LinkButton>
+        <LinkButton kind="quiet" to={PATHS.watchByLink}>
+          {t('nav.watchByLink')}
+        </LinkButton>
       </div>
     </div>
   );

@@ -64,6 +64,9 @@ export function ActiveGamesPage({ tab }: { tab: ActiveTab }) {
           <LinkButton kind="quiet" to={PATHS.join}>
             {t('active.invited')}
           </LinkButton>
+          <LinkButton kind="quiet" to={PATHS.watchByLink}>
+            {t('nav.watchByLink')}
+          </LinkButton>
         </aside>
       </div>
     </Framed>

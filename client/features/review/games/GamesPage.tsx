@@ -60,6 +60,9 @@ export function GamesPage({ Played }: GamesPageProps) {
       title.toLowerCase().includes(word) && matchesFilter(played, { kind, seat, isChanged, facts }),
   );
   const isOnline = played.kind !== 'offline' && played.kind !== 'saved';
+  const isPlayedShown = canSaveToAccount && isOnline && filter !== 'books';
+  // Beside the games that were played online, it needs not be said that none is on this device.
+  const isDeviceShown = filter !== 'books' && (here.length > 0 || !isPlayedShown);
   // While a filter is active, saved games and QBooks are hidden: a saved game does not contain the user's seat, and
   // QBooks are games of other players.
   const areSavedShown = !isFiltered({ ...played, kind: null }) && (played.kind ?? 'saved') === 'saved';
@@ -93,7 +96,15 @@ export function GamesPage({ Played }: GamesPageProps) {
           ))}
         </search>
         {filter === 'books' ? null : <GamesFilters isOwn filter={played} onChange={change} onClear={clear} />}
-        {filter === 'books' ? null : (
+        {isPlayedShown ? (
+          <section aria-labelledby="games-played">
+            <h2 id="games-played" className={s.section}>
+              {t('games.played')}
+            </h2>
+            <Played name={name.trim()} filter={played} onClear={clear} />
+          </section>
+        ) : null}
+        {isDeviceShown ? (
           <section aria-labelledby="games-here">
             <h2 id="games-here" className={s.section}>
               {t('games.here')}
@@ -105,14 +116,6 @@ export function GamesPage({ Played }: GamesPageProps) {
             ) : (
               <NoGames onShowAll={word === '' ? null : () => setName('')} />
             )}
-          </section>
-        )}
-        {canSaveToAccount && isOnline && filter !== 'books' ? (
-          <section aria-labelledby="games-played">
-            <h2 id="games-played" className={s.section}>
-              {t('games.played')}
-            </h2>
-            <Played name={name.trim()} filter={played} onClear={clear} />
           </section>
         ) : null}
         {areSavedShown || filter === 'books' ? (
