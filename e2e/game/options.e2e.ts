@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { logIn, signIn } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
-import { awaitLater, PHONE, useBrowser } from '../support/browser.ts';
+import { awaitLater, PHONE, TABLET, useBrowser } from '../support/browser.ts';
 import { byId, field, press, seen, sitDown, until, untilMyTurn } from '../support/table.ts';
 
 const app = useApp();
@@ -458,19 +458,27 @@ describe('the options beside the board', () => {
     expect(await byId(page, 'options-undo').isDisabled()).toBe(true);
   });
 
-  it('[TBL-56] open on a phone as a sheet that is below the board and covers at most 55 % of the height', async () => {
-    const { page } = await browser.newUser('Ada', app.url, PHONE);
-    await sitDown(page);
-    await press(page, 'game-menu-open');
-    await press(page, 'menu-options');
-    const { height } = PHONE.viewport;
-    const sheet = async () => (await seen(page, 'options-dialog')).boundingBox();
-    await until(
-      async () => Math.round((await sheet())?.y ?? 0) + Math.round((await sheet())?.height ?? 0),
-      'the sheet open',
-    ).toBe(height);
-    expect((await sheet())?.height ?? height).toBeLessThanOrEqual(0.55 * height + 1);
-    const grid = await page.getByRole('grid').boundingBox();
-    expect((grid?.y ?? 0) + (grid?.height ?? 0)).toBeLessThanOrEqual(((await sheet())?.y ?? 0) + 1);
-  });
+  it.each([
+    ['a phone', PHONE],
+    ['a tablet', TABLET],
+  ])(
+    '[TBL-56] open on %s as a sheet that is below the board and covers at most 55 % of the height',
+    async (_, size) => {
+      const { page } = await browser.newUser('Ada', app.url, size);
+      await sitDown(page);
+      if (size === PHONE) {
+        await press(page, 'game-menu-open');
+        await press(page, 'menu-options');
+      } else await open(page);
+      const { height } = size.viewport;
+      const sheet = async () => (await seen(page, 'options-dialog')).boundingBox();
+      await until(
+        async () => Math.round((await sheet())?.y ?? 0) + Math.round((await sheet())?.height ?? 0),
+        'the sheet open',
+      ).toBe(height);
+      expect((await sheet())?.height ?? height).toBeLessThanOrEqual(0.55 * height + 1);
+      const grid = await page.getByRole('grid').boundingBox();
+      expect((grid?.y ?? 0) + (grid?.height ?? 0)).toBeLessThanOrEqual(((await sheet())?.y ?? 0) + 1);
+    },
+  );
 });

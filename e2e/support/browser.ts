@@ -15,6 +15,7 @@ import { ensureChromium } from '../../scripts/services/chromium.mjs';
 import type { FlakyConnection } from '../../tests/harness/servers/flakyProxy.ts';
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 } };
+export const TABLET = { viewport: { width: 820, height: 1180 } };
 export const PHONE = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
