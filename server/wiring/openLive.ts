@@ -72,12 +72,13 @@ export async function openLive(
   const lookOf: LookOf = (accountId, tokenId) => nft.lookOf(accountId, tokenId);
   const games = new GameService(store, time, lookOf);
   const peers = new Peers({ db, ownId: processId });
-  const quarantine = new Quarantine(store, (gameId, error) =>
+  const quarantine = new Quarantine(store, (gameId, error) => {
     log.error(
       { event: 'gameDamaged', gameId, err: error },
       'the log of a game is damaged; the game is quarantined',
-    ),
-  );
+    );
+    platform.reporting.fault(error, { gameId });
+  });
   const host = new RoomHost(live);
   const lease = await openLease(opened, platform, needs, host);
   const watcherSlots = new WatcherSlots({

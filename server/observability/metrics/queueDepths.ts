@@ -24,6 +24,8 @@ export interface QueueDepths {
   readonly archiveAge: number;
   /** Users who wait for random opponents. */
   readonly queue: number;
+  /** Games in quarantine. */
+  readonly damagedGames: number;
 }
 
 const NONE: JobDepth = { waiting: 0, oldest: 0, dead: 0 };
@@ -75,7 +77,10 @@ export class QueueDepthReader {
         (select ${age(`(min(ended_at) + interval '${this.#archiveAfterDays} days')`)} from game
           where ended_at < now() - make_interval(days => ${this.#archiveAfterDays}::int)
             and not is_archived) as "archiveAge",
-        (select count(*)::int from queue_entry) as queue`.execute(this.#db);
+        (select count(*)::int from queue_entry) as queue,
+        (select count(*)::int from game_head where damaged_at is not null) as "damagedGames"`.execute(
+        this.#db,
+      );
       this.#latest = rows[0] ? { ...rows[0], jobs: { ...NO_JOBS, ...rows[0].jobs } } : null;
       this.#readAt = performance.now();
     } catch {

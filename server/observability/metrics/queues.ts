@@ -18,9 +18,10 @@ export function addQueues(
     gauge('tetrarch_database_waiting', 'Queries waiting for a connection', () => pool().waiting);
   }
   const plain = (name: string, help: string) => new Gauge({ name, help, registers });
-  const waiting = {
+  const plainGauges = {
     archiveAge: plain('tetrarch_archive_overdue_seconds', 'Time the oldest game for the archive is overdue'),
     queue: plain('tetrarch_queue_users', 'Users waiting for random opponents'),
+    damagedGames: plain('tetrarch_games_damaged', 'Games in quarantine, because their log is damaged'),
   };
   const byJob = (name: string, help: string) => new Gauge({ name, help, labelNames: ['kind'], registers });
   const jobs = {
@@ -42,7 +43,7 @@ export function addQueues(
     const known = await queueDepths();
     isUp.set(known ? 1 : 0);
     if (!known) return;
-    for (const name of keysOf(waiting)) waiting[name].set(known[name]);
+    for (const name of keysOf(plainGauges)) plainGauges[name].set(known[name]);
     for (const job of keysOf(known.jobs))
       for (const name of keysOf(jobs)) jobs[name].set({ kind: job }, known.jobs[job][name]);
     checkouts.reset();
