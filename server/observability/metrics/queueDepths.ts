@@ -10,7 +10,7 @@ import type { JobKind, JobName } from '../../db/jobs/jobKind.ts';
 export interface JobDepth {
   readonly waiting: number;
   readonly oldest: number;
-  /** Dead letters of the last day. */
+  /** Dead letters: of paid things all, of other kinds those of the last day. */
   readonly dead: number;
 }
 
@@ -89,12 +89,13 @@ export class QueueDepthReader {
   }
 }
 
-function depthOf({ table, isOpen, isDead, since, endedAt }: JobKind): RawBuilder<unknown> {
+function depthOf({ table, isOpen, isDead, since, endedAt, keepsDead }: JobKind): RawBuilder<unknown> {
+  const isCounted = keepsDead ? isDead : `(${isDead}) and ${endedAt} > now() - interval '1 day'`;
   return sql.raw(`jsonb_build_object(
     'waiting', (select count(*) from ${table} where ${isOpen}),
     'oldest', (select coalesce(extract(epoch from now() - min(${since})), 0)::float from ${table}
       where (${isOpen}) and ${since} <= now()),
-    'dead', (select count(*) from ${table} where (${isDead}) and ${endedAt} > now() - interval '1 day'))`);
+    'dead', (select count(*) from ${table} where ${isCounted}))`);
 }
 
 function age(since: string) {

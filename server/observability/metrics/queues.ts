@@ -30,7 +30,10 @@ export function addQueues(
       'tetrarch_job_oldest_seconds',
       'Age of the oldest waiting mail and mint; time the oldest inquiry and notification is overdue',
     ),
-    dead: byJob('tetrarch_job_dead_letters', 'Jobs of the last day that were given up, by kind'),
+    dead: byJob(
+      'tetrarch_job_dead_letters',
+      'Jobs that were given up, by kind: all inquiries and mints, other kinds of the last day',
+    ),
   };
   const checkouts = new Gauge({
     name: 'tetrarch_checkouts',
