@@ -20,6 +20,7 @@ metrics.watch({
   pool: () => ({ open: 0, idle: 0, waiting: 0 }),
   queueDepths: async () => null,
 });
+metrics.watchCommits({ oldestSeconds: nothing }, () => true);
 const page = await metrics.text();
 const types = [...page.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
 const received = new Set(
@@ -113,6 +114,15 @@ it('alerts query only existing metrics', () => {
     expect([alert, /\bup\b|\b(?:tetrarch|process)_/.test(expr)]).toEqual([alert, true]);
     expect([alert, guide.includes(`| \`${alert}\` |`)]).toEqual([alert, true]);
   }
+});
+
+it.each([
+  ['[OPS-97] damaged games', 'tetrarch_games_damaged', 'page'],
+  ['[OPS-99] waiting appends', 'tetrarch_append_oldest_seconds', 'page'],
+  ['[OPS-99] an invalid lease', 'tetrarch_lease_valid', 'page'],
+])('%s raise an alert', (_, metric, severity) => {
+  const found = alerts.filter(({ expr }) => requests(expr).includes(metric));
+  expect(found.map(({ labels }) => labels.severity)).toEqual([severity]);
 });
 
 it('[OPS-87] the dead letters of every kind of job raise an alert', () => {
