@@ -120,6 +120,7 @@ it.each([
   ['[OPS-97] damaged games', 'tetrarch_games_damaged', 'page'],
   ['[OPS-99] waiting appends', 'tetrarch_append_oldest_seconds', 'page'],
   ['[OPS-99] an invalid lease', 'tetrarch_lease_valid', 'page'],
+  ['[OPS-101] kept partitions of the log', 'tetrarch_log_partition_age_days', 'ticket'],
 ])('%s raise an alert', (_, metric, severity) => {
   const found = alerts.filter(({ expr }) => requests(expr).includes(metric));
   expect(found.map(({ labels }) => labels.severity)).toEqual([severity]);

@@ -22,6 +22,10 @@ export function addQueues(
     archiveAge: plain('tetrarch_archive_overdue_seconds', 'Time the oldest game for the archive is overdue'),
     queue: plain('tetrarch_queue_users', 'Users waiting for random opponents'),
     damagedGames: plain('tetrarch_games_damaged', 'Games in quarantine, because their log is damaged'),
+    partitionAge: plain(
+      'tetrarch_log_partition_age_days',
+      'Days since the oldest past week whose partition of the game log should have been dropped; 0 if there is none',
+    ),
   };
   const byJob = (name: string, help: string) => new Gauge({ name, help, labelNames: ['kind'], registers });
   const jobs = {
