@@ -29,7 +29,7 @@ const received = new Set(
   ),
 );
 
-const requests = (query: string) => query.match(/\b(?:tetrarch|process)_\w+/g) ?? [];
+const requests = (query: string): readonly string[] => query.match(/\b(?:tetrarch|process)_\w+/g) ?? [];
 
 const dashboard = z.object({
   uid: z.string(),

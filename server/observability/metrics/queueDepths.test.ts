@@ -70,12 +70,11 @@ it('[OPS-101] states the age of a partition that its games keep, until the state
   await logPartitions.run();
   expect((await read()).partitionAge).toBe(ages[0]?.days);
 
-  const [names = '', move = ''] =
-    readFileSync(GUIDE, 'utf8')
-      .split('### Partitions of the game log')[1]
-      ?.matchAll(/```sql\n([^`]+)```/g)
-      .map(([, statements]) => statements ?? '')
-      .toArray() ?? [];
+  const section = readFileSync(GUIDE, 'utf8').split('### Partitions of the game log')[1] ?? '';
+  const [names = '', move = ''] = Array.from(
+    section.matchAll(/```sql\n([^`]+)```/g),
+    ([, text = '']) => text,
+  );
   const { rows: keeping } = await sql<{
     partition: string;
     game_id: string;
