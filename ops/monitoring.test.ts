@@ -20,6 +20,7 @@ metrics.watch({
   pool: () => ({ open: 0, idle: 0, waiting: 0 }),
   queueDepths: async () => null,
 });
+metrics.watchCommits({ oldestSeconds: nothing }, () => true);
 const page = await metrics.text();
 const types = [...page.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
 const received = new Set(
@@ -28,7 +29,7 @@ const received = new Set(
   ),
 );
 
-const requests = (query: string) => query.match(/\b(?:tetrarch|process)_\w+/g) ?? [];
+const requests = (query: string): readonly string[] => query.match(/\b(?:tetrarch|process)_\w+/g) ?? [];
 
 const dashboard = z.object({
   uid: z.string(),
@@ -115,6 +116,16 @@ it('alerts query only existing metrics', () => {
   }
 });
 
+it.each([
+  ['[OPS-97] damaged games', 'tetrarch_games_damaged', 'page'],
+  ['[OPS-99] waiting appends', 'tetrarch_append_oldest_seconds', 'page'],
+  ['[OPS-99] an invalid lease', 'tetrarch_lease_valid', 'page'],
+  ['[OPS-101] kept partitions of the log', 'tetrarch_log_partition_age_days', 'ticket'],
+])('%s raise an alert', (_, metric, severity) => {
+  const found = alerts.filter(({ expr }) => requests(expr).includes(metric));
+  expect(found.map(({ labels }) => labels.severity)).toEqual([severity]);
+});
+
 it('[OPS-87] the dead letters of every kind of job raise an alert', () => {
   const exprs = alerts.map(({ expr }) => expr).filter((expr) => expr.includes('tetrarch_job_dead_letters'));
   const kinds = exprs.flatMap((expr) => /kind=~?"(.+?)"/.exec(expr)?.[1]?.split('|') ?? []);
@@ -130,7 +141,7 @@ it('every metric of an alert exists at startup', () => {
   }
 });
 
-const target = z.string().regex(/^(https:\/\/)?[a-z-]+:\d+/);
+const target = z.string().regex(/^(https:\/\/)?[a-z0-9-]+:\d+/);
 const job = z.looseObject({
   job_name: z.string(),
   static_configs: z.tuple([z.object({ targets: z.array(target).min(1) })]).optional(),
@@ -187,11 +198,13 @@ it('[OPS-78] every alert has its own name, and Prometheus reads all of them', ()
   expect(names.length).toBe(new Set(names).size);
 });
 
+const { services } = z
+  .object({ services: z.record(z.string(), z.object({ environment: z.looseObject({}).optional() })) })
+  .parse(parse(read('docker-compose.yml'), { merge: true }));
+
 it('[OPS-78] Prometheus scrapes every exporter of docker-compose.yml by the name of its service', () => {
-  const { services } = z
-    .object({ services: z.record(z.string(), z.unknown()) })
-    .parse(parse(read('docker-compose.yml'), { merge: true }));
-  const scraped = prometheus.scrape_configs.flatMap(({ static_configs, relabel_configs = [] }) => {
+  const others = prometheus.scrape_configs.filter(({ job_name: name }) => name !== 'tetrarch');
+  const scraped = others.flatMap(({ static_configs, relabel_configs = [] }) => {
     const address = relabel_configs.find(({ target_label }) => target_label === '__address__')?.replacement;
     const targets = static_configs?.[0].targets ?? [];
     return (address ? [address] : targets).map((text) => text.split(':')[0]);
@@ -212,11 +225,11 @@ it('the configuration of Prometheus without containers has the same alerts and j
   expect(jobs).toEqual(prometheus.scrape_configs.map(({ job_name: name }) => name));
 });
 
-it('Prometheus scrapes each process of the product by the host name that all processes share', () => {
-  const { scrape_configs: jobs } = z
-    .object({ scrape_configs: z.array(z.looseObject({ job_name: z.string() })) })
-    .parse(parse(read('ops/prometheus/prometheus.yml')));
-  expect(jobs.slice(0, 1)).toMatchObject([
-    { job_name: 'tetrarch', dns_sd_configs: [{ names: ['app'], port: 2567 }] },
-  ]);
+it('[OPS-100] each process of docker-compose.yml is a fixed target of Prometheus, so a stopped one is seen as down', () => {
+  const addresses = Object.values(services).flatMap(({ environment }) => environment?.PROCESS_ADDRESS ?? []);
+  expect(addresses.length).toBeGreaterThan(1);
+  const targets = prometheus.scrape_configs.flatMap(({ job_name: name, static_configs }) =>
+    name === 'tetrarch' ? (static_configs?.[0].targets ?? []) : [],
+  );
+  expect(targets).toEqual(addresses);
 });

@@ -61,6 +61,18 @@ export function ensureBackupPrograms() {
   );
 }
 
+/** Returns the path of Barman, which is installed from Debian if necessary. */
+export function ensureBarman() {
+  const found = findCommand('barman');
+  if (found) return found;
+  installDebianPackages(['barman']);
+  const installed = findCommand('barman');
+  if (installed) return installed;
+  throw new ServiceMissing(
+    'The restore drill with Barman needs the program barman: install it (Debian: apt-get install barman), or leave these tests out with --without-services.',
+  );
+}
+
 /**
  * Returns the user of the server. PostgreSQL refuses to run as root, so root starts it as an unprivileged user.
  */

@@ -47,6 +47,7 @@ export const MAILS: JobKind = {
   isDead: 'ended_at is not null and error is not null',
   endedAt: 'ended_at',
   about: 'kind',
+  keepsDead: false,
   since: 'created_at',
   giveUpSets: `ended_at = now(), text_body = ${textOfDead('text_body')}, html_body = ${textOfDead('html_body')}`,
   // The mail gets another full day of attempts.

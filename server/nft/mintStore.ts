@@ -30,6 +30,8 @@ export interface MintJob {
  */
 const IS_WANTED = 'account_id is not null and (refunded_at is null or tx_hash is not null)';
 
+const IS_PAYMENT_WANTED = `exists (select from payment where id = payment_id and ${IS_WANTED})`;
+
 /**
  * The queue of mints. A mint is given up after three days in which every attempt failed. Processes of the previous
  * version continue a mint that was given up. That is harmless, because the contract mints a token only once.
@@ -41,10 +43,11 @@ export const MINTS: JobKind = {
   attempts: 'attempts',
   dueAt: 'next_attempt_at',
   isOpen: `minted_at is null and token_id is not null and next_attempt_at < 'infinity'
-    and exists (select from payment where id = payment_id and ${IS_WANTED})`,
-  isDead: "minted_at is null and next_attempt_at = 'infinity'",
+    and ${IS_PAYMENT_WANTED}`,
+  isDead: `minted_at is null and next_attempt_at = 'infinity' and ${IS_PAYMENT_WANTED}`,
   endedAt: 'died_at',
   about: "'token ' || token_id",
+  keepsDead: true,
   since: 'created_at',
   giveUpSets: "next_attempt_at = 'infinity', died_at = now()",
   redoSets: 'died_at = null',

@@ -81,6 +81,7 @@ export const DELIVERIES: JobKind = {
   isDead: "outcome = 'FAILED'",
   endedAt: 'ended_at',
   about: "channel || '  ' || kind",
+  keepsDead: false,
   since: 'next_attempt_at',
   giveUpSets: "ended_at = now(), outcome = 'FAILED'",
   redoSets: 'ended_at = null, outcome = null',

@@ -31,6 +31,7 @@ export const INQUIRIES: JobKind = {
   isDead: "wanted > done and due_at = 'infinity'",
   endedAt: 'died_at',
   about: 'kind',
+  keepsDead: true,
   since: 'due_at',
   giveUpSets: "due_at = 'infinity', died_at = now()",
   redoSets: 'died_at = null',

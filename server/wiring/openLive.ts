@@ -21,6 +21,7 @@ import { GameSessions } from '../live/session/gameSessions.ts';
 import type { LiveSessions } from '../live/session/liveSessions.ts';
 import type { Metrics } from '../observability/metrics/metrics.ts';
 import { ownFigures } from '../observability/metrics/ownFigures.ts';
+import { Pending } from '../observability/metrics/pending.ts';
 import { runInContext } from '../observability/tracing/context.ts';
 import { beginBroadcastSpan, traceMessage } from '../observability/tracing/journey.ts';
 import { withSpan } from '../observability/tracing/tracing.ts';
@@ -72,12 +73,13 @@ export async function openLive(
   const lookOf: LookOf = (accountId, tokenId) => nft.lookOf(accountId, tokenId);
   const games = new GameService(store, time, lookOf);
   const peers = new Peers({ db, ownId: processId });
-  const quarantine = new Quarantine(store, (gameId, error) =>
+  const quarantine = new Quarantine(store, (gameId, error) => {
     log.error(
       { event: 'gameDamaged', gameId, err: error },
       'the log of a game is damaged; the game is quarantined',
-    ),
-  );
+    );
+    platform.reporting.fault(error, { gameId });
+  });
   const host = new RoomHost(live);
   const lease = await openLease(opened, platform, needs, host);
   const watcherSlots = new WatcherSlots({
@@ -168,10 +170,12 @@ function openSessionDeps(
   );
   opened.defer(() => gameLog.close());
   const written = overrides.log ?? gameLog;
+  const appends = new Pending();
+  metrics.watchCommits(appends, () => lease.isValid());
   const timedLog: Pick<GameLog, 'append'> = {
     async append(append) {
       const since = performance.now();
-      const verdict = await withSpan('commit', () => written.append(append));
+      const verdict = await appends.during(() => withSpan('commit', () => written.append(append)));
       if (verdict === 'WRITTEN') metrics.committed(performance.now() - since);
       return verdict;
     },

@@ -28,6 +28,7 @@ export interface Overrides {
   readonly pushTimeoutMs?: number;
   readonly watchSends?: RoomDeps['watchSends'];
   readonly loopDelay?: LoopDelay;
+  readonly reporting?: ErrorReporting;
   /** Replaces the game log. */
   readonly log?: Pick<GameLog, 'append'>;
   /** Factor on the minimum times of bot moves. */
@@ -57,7 +58,7 @@ export async function openPlatform(
   given: Pick<Platform, 'config' | 'log' | 'publicUrl' | 'overrides'>,
 ): Promise<Platform> {
   const { config, overrides } = given;
-  const reporting = await openErrorReporting(config);
+  const reporting = overrides.reporting ?? (await openErrorReporting(config));
   opened.defer(() => reporting.close());
   const tracing = await openTracing(config);
   opened.defer(() => tracing.close());

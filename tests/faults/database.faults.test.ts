@@ -2,10 +2,12 @@
 // charged, and no client receives anything that could still be lost.
 
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
+import { openPostgres } from '../../server/db/database.ts';
 import {
   expectAcknowledgedIsLogged,
   expectOutageUncharged,
@@ -26,6 +28,8 @@ const MOVE_DELAY_MS = 500;
 const REPORT_LIMIT_MS = 1_000;
 const ANSWERED_WITHIN_MS = 1_000;
 const HEALED_WITHIN_MS = 5_000;
+/** Time limit for a change of the metrics. */
+const SEEN_MS = 30_000;
 /** Log messages that are allowed during an outage. */
 const EXPECTED = /moves are delayed|could not be (queried|stored|read)|scheduled tables could not be handled/;
 
@@ -128,6 +132,47 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')('an outage of Postgre
       expect(server.complaints.filter((line) => !EXPECTED.test(line))).toEqual([]);
     },
   );
+
+  it('[OPS-99] commits that hang while reads are answered are shown by the metrics', async () => {
+    const { server, cluster } = place;
+    const metric = async (name: string) => {
+      const page = await (await fetch(`${server.url}/metrics`)).text();
+      return Number(new RegExp(`^${name} (.+)$`, 'm').exec(page)?.[1]);
+    };
+    const { db, close } = openPostgres(cluster.url, 1);
+    const configure = async (change: string) => {
+      await sql.raw(`alter system ${change}`).execute(db);
+      await sql`select pg_reload_conf()`.execute(db);
+    };
+    const hanging = async () => {
+      const { rows } = await sql`select from pg_stat_activity where wait_event = 'SyncRep'`.execute(db);
+      return rows.length;
+    };
+    const table = await ReturningTable.open(server.url, 8);
+    await table.playOn(3);
+    expect([await metric('tetrarch_append_oldest_seconds'), await metric('tetrarch_lease_valid')]).toEqual([
+      0, 1,
+    ]);
+    await configure("set synchronous_standby_names = 'absent'");
+    try {
+      // The renewal of the lease hangs first. Moves are appended until the lease expires.
+      await expect.poll(hanging, { timeout: SEEN_MS }).toBeGreaterThan(0);
+      const answering = table.mover.play(table.anyMove());
+      await expect.poll(() => metric('tetrarch_lease_valid'), { timeout: SEEN_MS }).toBe(0);
+      await expect
+        .poll(() => metric('tetrarch_append_oldest_seconds'), { timeout: SEEN_MS })
+        .toBeGreaterThan(1);
+      expect(await metric('tetrarch_database_up')).toBe(1);
+      await configure('reset synchronous_standby_names');
+      await table.allSee((await answering).ply);
+    } finally {
+      await configure('reset synchronous_standby_names');
+      await close();
+    }
+    await expect.poll(() => metric('tetrarch_lease_valid'), { timeout: SEEN_MS }).toBe(1);
+    expect(await metric('tetrarch_append_oldest_seconds')).toBe(0);
+    await table.leave();
+  });
 
   it('does not prevent the server from stopping in time, and loses no acknowledged move', async () => {
     const { server, cluster } = place;

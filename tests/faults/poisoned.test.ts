@@ -1,15 +1,20 @@
 /** A game with a damaged log is quarantined. Its players are notified, and no other game is affected. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mendGame } from '../../server/admin/moderation/operatorCommands.ts';
 import type { Db } from '../../server/db/database.ts';
+import type { ErrorReporting } from '../../server/observability/errors/errorReporting.ts';
 import { leaveAll, playMoves, startTable, type Table } from '../harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
 import { TestUser } from '../harness/users/testUser.ts';
 
 let server: TestServer;
 let db: Db;
+/** The ids of the games whose damage was reported to the error service. */
+const reported: (string | undefined)[] = [];
 beforeAll(async () => {
-  server = await startTestServer();
+  const fault: ErrorReporting['fault'] = (_error, { gameId }) => reported.push(gameId);
+  server = await startTestServer({}, { reporting: { bug() {}, fault, close: async () => {} } });
   db = server.services.database.db;
 });
 afterAll(() => server.stop());
@@ -53,6 +58,10 @@ const complaints = (gameId: string) =>
 
 const headOf = (gameId: string) =>
   db.selectFrom('game_head').selectAll().where('game_id', '=', gameId).executeTakeFirstOrThrow();
+
+/** Moves the plies of a game's log, which damages it, or repairs it by the opposite number. */
+const shiftPlies = (gameId: string, by: number) =>
+  sql`update game_event set ply = ply + ${by}::int where game_id = ${gameId}`.execute(db);
 
 /** Creates a running game that has no room and a damaged log. */
 async function poisoned(damage: (gameId: string) => Promise<unknown>): Promise<Table> {
@@ -106,12 +115,10 @@ it('a damaged game does not prevent the takeover of other games', async () => {
 });
 
 it('the game continues after the log is repaired and the quarantine is removed', async () => {
-  const table = await poisoned((id) =>
-    sql`update game_event set ply = ply + 10 where game_id = ${id}`.execute(db),
-  );
+  const table = await poisoned((id) => shiftPlies(id, 10));
   const { gameId } = table;
   await expect.poll(async () => (await headOf(gameId)).damaged_at, { timeout: 10_000 }).not.toBeNull();
-  await sql`update game_event set ply = ply - 10 where game_id = ${gameId}`.execute(db);
+  await shiftPlies(gameId, -10);
   expect((await table.players[0].seat(gameId)).body).toMatchObject({ code: 'E3080' });
   await sql`update game_head set damaged_at = null, damage = null where game_id = ${gameId}`.execute(db);
   for (const [index, user] of table.everybody.entries())
@@ -125,4 +132,22 @@ it('a user who opens a quarantined game receives only its error code', async () 
   await expect.poll(async () => (await headOf(gameId)).damaged_at, { timeout: 10_000 }).not.toBeNull();
   const { body } = await (await TestUser.guest(server.url)).seat(gameId, 'watcher');
   expect(body).toEqual({ status: 500, error: 'Internal Server Error', code: 'E3080', params: {} });
+});
+
+it('[OPS-97] a damaged game is reported once to the error service, and counted until its quarantine ends', async () => {
+  const count = async () => {
+    const page = await server.services.metrics.text();
+    return Number(/^tetrarch_games_damaged (\d+)$/m.exec(page)?.[1]);
+  };
+  const damaged = async () =>
+    (await db.selectFrom('game_head').select('game_id').where('damaged_at', 'is not', null).execute()).length;
+  const { gameId } = await poisoned((id) => shiftPlies(id, 10));
+  await expect.poll(async () => (await headOf(gameId)).damaged_at, { timeout: 10_000 }).not.toBeNull();
+  const before = await damaged();
+  // Polls, because the metrics read the database every few seconds.
+  await expect.poll(count, { timeout: 15_000 }).toBe(before);
+  await shiftPlies(gameId, -10);
+  expect(await mendGame(db, gameId)).toBe(true);
+  await expect.poll(count, { timeout: 15_000 }).toBe(before - 1);
+  expect(reported.filter((id) => id === gameId)).toEqual([gameId]);
 });

@@ -24,6 +24,8 @@ export interface JobKind {
   readonly isDead: string;
   readonly endedAt: string;
   readonly about: string;
+  /** Whether dead letters remain until they are done, because they are about paid things. Others are deleted after days. */
+  readonly keepsDead: boolean;
   /** The column with the time from which the age of a waiting job is measured. */
   readonly since: string;
   /** The columns that are set when a job is given up, and when a dead letter is redone. */

@@ -229,7 +229,7 @@ describe("the filtered list of the user's games", () => {
     const { body } = await owner.call<OwnGame[]>('GET', `/api/game-session/all-my-matching?${query}`);
     const updates = body.map((one) => one.lastRoundUpdateTimestampEpochSeconds);
     expect(new Set(updates).size).toBe(4);
-    expect(updates).toEqual([...updates].sort((a, b) => sign * (a - b)));
+    expect(updates).toEqual([...updates].sort((a, b) => sign * (Number(a) - Number(b))));
   });
 
   it.each([

@@ -7,6 +7,7 @@ import type { AttemptOutcome } from '../../db/jobs/jobWorker.ts';
 import { gaugesIn } from './gauges.ts';
 import { Latencies } from './latencies.ts';
 import type { MetricSources } from './metricSources.ts';
+import type { Pending } from './pending.ts';
 import { processMetrics } from './processMetrics.ts';
 import { addQueues } from './queues.ts';
 import { Recent, type RecentFigures } from './recent.ts';
@@ -79,6 +80,22 @@ export class Metrics {
   watch(sources: MetricSources): void {
     addGauges(this.#registers, sources);
     this.#refresh = addQueues(this.#registers, sources);
+  }
+
+  /**
+   * Adds the gauges that show a commit that does not end, which no histogram and no query of the database shows.
+   * @param appends the appends that wait for their commit
+   */
+  watchCommits(appends: Pick<Pending, 'oldestSeconds'>, isLeaseValid: () => boolean): void {
+    const gauge = gaugesIn(this.#registers);
+    gauge('tetrarch_append_oldest_seconds', 'Age of the oldest append that waits for its commit', () =>
+      appends.oldestSeconds(),
+    );
+    gauge(
+      'tetrarch_lease_valid',
+      '1 while the lease is valid, which is renewed by a commit every second',
+      () => (isLeaseValid() ? 1 : 0),
+    );
   }
 
   committed(ms: number): void {

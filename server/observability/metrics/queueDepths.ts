@@ -10,7 +10,7 @@ import type { JobKind, JobName } from '../../db/jobs/jobKind.ts';
 export interface JobDepth {
   readonly waiting: number;
   readonly oldest: number;
-  /** Dead letters of the last day. */
+  /** Dead letters: of paid things all, of other kinds those of the last day. */
   readonly dead: number;
 }
 
@@ -24,10 +24,20 @@ export interface QueueDepths {
   readonly archiveAge: number;
   /** Users who wait for random opponents. */
   readonly queue: number;
+  /** Games in quarantine. */
+  readonly damagedGames: number;
+  /** Days since the end of the oldest past week whose partition of the game log should have been dropped, or 0. */
+  readonly partitionAge: number;
 }
 
 const NONE: JobDepth = { waiting: 0, oldest: 0, dead: 0 };
 const NO_JOBS = { mail: NONE, inquiry: NONE, mint: NONE, notification: NONE };
+
+/** Days within which a partition is dropped after its last game is due for the archive: games last for days, too. */
+const PARTITION_DROP_DAYS = 14;
+/** Days since the end of the week of the partition `c`. Null for the partitions without a week. */
+const PARTITION_AGE = sql<number>`(now() at time zone 'UTC')::date
+  - substring(pg_get_expr(c.relpartbound, c.oid) from 'FROM \\(''.*''\\) TO \\(''(.*)''\\)')::date`;
 
 const LASTS_MS = 4_000;
 const LIMIT_MS = 1_500;
@@ -75,7 +85,11 @@ export class QueueDepthReader {
         (select ${age(`(min(ended_at) + interval '${this.#archiveAfterDays} days')`)} from game
           where ended_at < now() - make_interval(days => ${this.#archiveAfterDays}::int)
             and not is_archived) as "archiveAge",
-        (select count(*)::int from queue_entry) as queue`.execute(this.#db);
+        (select count(*)::int from queue_entry) as queue,
+        (select count(*)::int from game_head where damaged_at is not null) as "damagedGames",
+        (select coalesce(max(days) filter (where days > ${this.#archiveAfterDays + PARTITION_DROP_DAYS}::int), 0)
+          from (select ${PARTITION_AGE} as days from pg_inherits join pg_class c on c.oid = inhrelid
+            where inhparent = 'game_event'::regclass) as partitions) as "partitionAge"`.execute(this.#db);
       this.#latest = rows[0] ? { ...rows[0], jobs: { ...NO_JOBS, ...rows[0].jobs } } : null;
       this.#readAt = performance.now();
     } catch {
@@ -84,12 +98,13 @@ export class QueueDepthReader {
   }
 }
 
-function depthOf({ table, isOpen, isDead, since, endedAt }: JobKind): RawBuilder<unknown> {
+function depthOf({ table, isOpen, isDead, since, endedAt, keepsDead }: JobKind): RawBuilder<unknown> {
+  const isCounted = keepsDead ? isDead : `(${isDead}) and ${endedAt} > now() - interval '1 day'`;
   return sql.raw(`jsonb_build_object(
     'waiting', (select count(*) from ${table} where ${isOpen}),
     'oldest', (select coalesce(extract(epoch from now() - min(${since})), 0)::float from ${table}
       where (${isOpen}) and ${since} <= now()),
-    'dead', (select count(*) from ${table} where (${isDead}) and ${endedAt} > now() - interval '1 day'))`);
+    'dead', (select count(*) from ${table} where ${isCounted}))`);
 }
 
 function age(since: string) {

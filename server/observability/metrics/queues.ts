@@ -18,9 +18,14 @@ export function addQueues(
     gauge('tetrarch_database_waiting', 'Queries waiting for a connection', () => pool().waiting);
   }
   const plain = (name: string, help: string) => new Gauge({ name, help, registers });
-  const waiting = {
+  const plainGauges = {
     archiveAge: plain('tetrarch_archive_overdue_seconds', 'Time the oldest game for the archive is overdue'),
     queue: plain('tetrarch_queue_users', 'Users waiting for random opponents'),
+    damagedGames: plain('tetrarch_games_damaged', 'Games in quarantine, because their log is damaged'),
+    partitionAge: plain(
+      'tetrarch_log_partition_age_days',
+      'Days since the oldest past week whose partition of the game log should have been dropped; 0 if there is none',
+    ),
   };
   const byJob = (name: string, help: string) => new Gauge({ name, help, labelNames: ['kind'], registers });
   const jobs = {
@@ -29,7 +34,10 @@ export function addQueues(
       'tetrarch_job_oldest_seconds',
       'Age of the oldest waiting mail and mint; time the oldest inquiry and notification is overdue',
     ),
-    dead: byJob('tetrarch_job_dead_letters', 'Jobs of the last day that were given up, by kind'),
+    dead: byJob(
+      'tetrarch_job_dead_letters',
+      'Jobs that were given up, by kind: all inquiries and mints, other kinds of the last day',
+    ),
   };
   const checkouts = new Gauge({
     name: 'tetrarch_checkouts',
@@ -42,7 +50,7 @@ export function addQueues(
     const known = await queueDepths();
     isUp.set(known ? 1 : 0);
     if (!known) return;
-    for (const name of keysOf(waiting)) waiting[name].set(known[name]);
+    for (const name of keysOf(plainGauges)) plainGauges[name].set(known[name]);
     for (const job of keysOf(known.jobs))
       for (const name of keysOf(jobs)) jobs[name].set({ kind: job }, known.jobs[job][name]);
     checkouts.reset();

@@ -45,6 +45,12 @@ const ROWS = [
     tests: [faults('database', 'by kill -9 under load')],
   },
   {
+    id: 'commit-hang',
+    fault: 'commits hang while PostgreSQL answers reads, because the receiver of its log is gone',
+    bar: 'the metrics show it, and the waiting move is acknowledged when commits end again',
+    tests: [faults('database', 'commits that hang')],
+  },
+  {
     id: 'redis',
     fault: 'Redis is unreachable or does not answer',
     bar: 'requests are answered, each process counts its limits alone, and afterwards together again',

@@ -1,5 +1,5 @@
 /**
- * Destroys the database machine during games and recovers with the operators' scripts. The WAL is streamed and a base
+ * Destroys the database machine during games and recovers with the operators' scripts or with Barman. The WAL is streamed and a base
  * backup is taken under load. Then the whole cluster is killed and its files are deleted. A new cluster is restored
  * from the backup, and the games continue on it.
  */
@@ -10,10 +10,12 @@ import { makePosition } from '../../../engine/notation/positionText.ts';
 import { openPostgres } from '../../../server/db/database.ts';
 import type { Tables } from '../../../server/db/tables.ts';
 import { type Cleanups, cleanUp } from '../../harness/cleanUp.ts';
-import { type DrillDeps, Operator } from './backupOperator.ts';
+import type { DrillDeps } from './backupOperator.ts';
+import { BarmanOperator } from './barmanOperator.ts';
 import { FailingServer } from './failingServer.ts';
 import { matchOfRows } from './logFacts.ts';
 import { ReturningTable } from './returningTable.ts';
+import { ScriptOperator } from './scriptOperator.ts';
 
 const TELLING_LIMIT_MS = 10_000;
 
@@ -21,7 +23,7 @@ export interface DrillPlan {
   /** Number of games that end before the loss, and of games that continue after it. */
   readonly ended: number;
   readonly running: number;
-  /** Number of moves of each running game after the base backup. */
+  /** Number of moves of each running game during the base backup, and again after it. */
   readonly moves: number;
 }
 
@@ -55,7 +57,7 @@ export async function runDrill(deps: DrillDeps, plan: DrillPlan): Promise<DrillR
 }
 
 async function drill(deps: DrillDeps, plan: DrillPlan, cleanups: Cleanups): Promise<DrillReport> {
-  const operator = new Operator(deps, cleanups);
+  const operator = deps.barman ? new BarmanOperator(deps, cleanups) : new ScriptOperator(deps, cleanups);
   const cluster = await deps.startPostgres();
   let isDisconnected = false;
   cleanups.push(() => (isDisconnected ? undefined : cluster.stop()));
@@ -72,14 +74,19 @@ async function drill(deps: DrillDeps, plan: DrillPlan, cleanups: Cleanups): Prom
   const ended = await Promise.all(range(plan.ended).map((n) => endedGame(first.url, n)));
   const tables = await Promise.all(range(plan.running).map((n) => ReturningTable.open(first.url, 100 + n)));
   await Promise.all(tables.map((table) => table.playOn(2)));
-  const playing = Promise.all(tables.map((table) => table.playOn(plan.moves)));
+  const playAll = () => Promise.all(tables.map((table) => table.playOn(plan.moves)));
+  const playedMeanwhile = playAll();
   const copyMs = await timed(() => operator.copy(cluster.url));
-  // The cluster is killed while the games are played, so each game stops at a different point.
-  await tables[0]?.watcher.sees(4);
+  await playedMeanwhile;
+  // The moves from here on are only in the streamed WAL. The cluster is killed while the games are played, so each game
+  // stops at a different point.
+  const ply = tables[0]?.watcher.view.match.game.position.ply ?? 0;
+  const playing = playAll();
+  await tables[0]?.watcher.sees(ply + 2);
   await cluster.kill9();
   await cluster.stop();
   isDisconnected = true;
-  operator.endReceiving();
+  await operator.endReceiving();
   await first.kill9();
 
   const lastAt = performance.now();

@@ -25,6 +25,19 @@ export const DATABASE_MUTANTS: readonly Mutant[] = [
     tests: [faults('database', 'is paused for a while'), journey('game/saving')],
   },
   {
+    name: 'unseen-appends',
+    fault: 'commit-hang',
+    without: 'the age of the oldest append that waits',
+    edits: [
+      {
+        file: 'server/wiring/openLive.ts',
+        from: "await appends.during(() => withSpan('commit', () => written.append(append)));",
+        to: "await withSpan('commit', () => written.append(append));",
+      },
+    ],
+    tests: [faults('database', 'commits that hang')],
+  },
+  {
     name: 'broken-connections',
     fault: 'database-killed',
     without: 'handling broken database connections',

@@ -97,6 +97,19 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     tests: [inProcess('poisoned')],
   },
   {
+    name: 'unreported-damage',
+    fault: 'damaged',
+    without: 'the error report of a damaged game',
+    edits: [
+      {
+        file: 'server/wiring/openLive.ts',
+        from: 'platform.reporting.fault(error, { gameId });',
+        to: '',
+      },
+    ],
+    tests: [inProcess('poisoned')],
+  },
+  {
     name: 'one-for-all',
     fault: 'crash',
     without: 'isolating exceptions to one room',
