@@ -174,10 +174,14 @@ function openSessionDeps(
   metrics.watchCommits(appends, () => lease.isValid());
   const timedLog: Pick<GameLog, 'append'> = {
     async append(append) {
-      const since = performance.now();
-      const verdict = await appends.during(() => withSpan('commit', () => written.append(append)));
-      if (verdict === 'WRITTEN') metrics.committed(performance.now() - since);
-      return verdict;
+      const waiting = appends.begin();
+      try {
+        const verdict = await withSpan('commit', () => written.append(append));
+        if (verdict === 'WRITTEN') metrics.committed(performance.now() - waiting.since);
+        return verdict;
+      } finally {
+        appends.end(waiting);
+      }
     },
   };
   const onTrouble = (error: unknown) => {

@@ -31,8 +31,8 @@ export const DATABASE_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'server/wiring/openLive.ts',
-        from: "await appends.during(() => withSpan('commit', () => written.append(append)));",
-        to: "await withSpan('commit', () => written.append(append));",
+        from: 'const waiting = appends.begin();',
+        to: 'const waiting = { since: performance.now() };',
       },
     ],
     tests: [faults('database', 'commits that hang')],
