@@ -1,15 +1,44 @@
 /** A user's personal data: export and deletion. */
 
+import type { LogEntry } from '../../../engine/match/log.ts';
 import type { OwnData } from '../../../protocol/http/secondFactorApi.ts';
 import { DELETED_PLAYER } from '../../../protocol/shapes/playerNames.ts';
 import { Component } from '../../component.ts';
+import { isGameDamaged } from '../../live/errors/gameDamaged.ts';
 import type { AccountStores } from '../accountStores.ts';
 import type { Identity } from '../session/sessionService.ts';
 
-export class OwnDataService extends Component<{ stores: AccountStores }> {
+export interface OwnDataDeps {
+  readonly stores: AccountStores;
+  /** Reads the log of a game. Throws GameDamaged for a damaged log, after quarantining the game. */
+  readonly readLog: (gameId: string) => Promise<readonly LogEntry[]>;
+}
+
+export class OwnDataService extends Component<OwnDataDeps> {
   /** Returns all data of the account except secrets: password, tokens and codes. */
-  collect(accountId: string): Promise<OwnData> {
-    return this.deps.stores.ownData.collect(accountId);
+  async collect(accountId: string): Promise<OwnData> {
+    // Reading the archives may quarantine games, which the list of games marks as damaged.
+    const archivedMoves = await this.#archivedMoves(accountId);
+    return { ...(await this.deps.stores.ownData.collect(accountId)), archivedMoves };
+  }
+
+  /** Returns the user's actions in games whose logs are archived, without those of damaged games. */
+  async #archivedMoves(accountId: string): Promise<object[]> {
+    const moves: object[] = [];
+    for (const { id, color } of await this.deps.stores.ownData.archivedGames(accountId))
+      for (const { seq, command, at } of await this.#intactLog(id))
+        if ('by' in command && command.by === color)
+          moves.push({ game_id: id, seq, kind: command.type, command, at: new Date(at) });
+    return moves;
+  }
+
+  async #intactLog(gameId: string): Promise<readonly LogEntry[]> {
+    try {
+      return await this.deps.readLog(gameId);
+    } catch (error) {
+      if (isGameDamaged(error)) return [];
+      throw error;
+    }
   }
 
   /**

@@ -36,6 +36,9 @@ const endedDaysAgo = (gameId: string, days: number) =>
     .execute();
 const countRows = async (gameId: string) =>
   (await db.selectFrom('game_event').select('seq').where('game_id', '=', gameId).execute()).length;
+/** Returns the log lines of errors that name the game. */
+const alarmsOf = (gameId: string) =>
+  server.logged.filter((line) => Number(line.level) >= 50 && JSON.stringify(line).includes(gameId));
 const isArchived = async (gameId: string) =>
   (await db.selectFrom('game_archive').select('seq').where('game_id', '=', gameId).execute()).length === 1;
 const closeRoom = async (gameId: string) => {
@@ -117,6 +120,24 @@ describe('the archive of ended games', () => {
     expect(new Set(own.map(({ command }) => command.by))).toEqual(new Set([1]));
   });
 
+  it('[ARC-18] is left out of the data export if it is damaged, and the export marks the game', async () => {
+    const [bad, good] = [await oldGame(8), await oldGame(9)];
+    await server.services.archiver.run();
+    await sql`update game_archive set moves = set_byte(moves, 20, get_byte(moves, 20) # 1)
+      where game_id = ${bad}`.execute(db);
+    const { user } = four[1] as Rated;
+    for (const _ of [1, 2]) {
+      const answer = await user.call<Record<string, Record<string, unknown>[]>>('GET', '/api/account/export');
+      expect(answer.status).toBe(200);
+      const { archivedMoves, games } = answer.body;
+      const exported = new Set(archivedMoves?.map(({ game_id }) => game_id));
+      expect([exported.has(bad), exported.has(good)]).toEqual([false, true]);
+      const damaged = games?.filter(({ is_damaged }) => is_damaged).map(({ id }) => id);
+      expect(damaged).toEqual([bad]);
+    }
+    expect(alarmsOf(bad)).toMatchObject([{ event: 'gameDamaged' }]);
+  });
+
   it('[ARC-03] contains the new name of a renamed player, and stays readable', async () => {
     const gameId = await oldGame();
     await archiveGame(db, gameId);
@@ -140,10 +161,7 @@ describe('the archive of ended games', () => {
       const answer = await user.call<{ code: string }>('GET', `/api/game-session/${bad}${path}`);
       expect([answer.status, answer.body.code]).toEqual([500, 'E3080']);
     }
-    const complaints = server.logged.filter(
-      (line) => Number(line.level) >= 50 && JSON.stringify(line).includes(bad),
-    );
-    expect(complaints).toMatchObject([{ event: 'gameDamaged' }]);
+    expect(alarmsOf(bad)).toMatchObject([{ event: 'gameDamaged' }]);
     expect((await user.call('GET', `/api/game-session/${good}`)).status).toBe(200);
     const list = await user.call<{ id: string }[]>('GET', '/api/game-session/all-my-matching?pageSize=100');
     expect(list.status).toBe(200);
