@@ -276,9 +276,7 @@ export class GameStore extends Store {
     const rows = await this.#readRows(gameId, after);
     // The archive is read after the rows. So it contains the rows that were archived in between.
     const archived = await readArchive(this.db, gameId);
-    if (!archived) return rows;
-    const { length } = archived;
-    return [...archived.filter(({ seq }) => seq > after), ...rows.filter(({ seq }) => seq > length)];
+    return archived ? archived.filter(({ seq }) => seq > after) : rows;
   }
 
   async #readRows(gameId: string, after: number): Promise<LogEntry[]> {

@@ -9,6 +9,7 @@ import { playRandomGame, type Rated, ratedUser } from '../../../tests/harness/ga
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { TestUser } from '../../../tests/harness/users/testUser.ts';
 import { renameInGames } from '../../accounts/profile/renameInGames.ts';
+import { ArchiveDamaged } from '../../db/archive/archivedLog.ts';
 import type { Db } from '../../db/database.ts';
 import { Archiver } from './archiver.ts';
 import { archiveGame, dueQuery } from './gameArchive.ts';
@@ -166,6 +167,36 @@ describe('the archive of ended games', () => {
     const list = await user.call<{ id: string }[]>('GET', '/api/game-session/all-my-matching?pageSize=100');
     expect(list.status).toBe(200);
     expect(list.body.map(({ id }) => id)).toContain(good);
+  });
+
+  it.each([
+    ['another number of entries', sql`update game_archive set seq = 5`],
+    [
+      'the changed color of a resignation',
+      sql`update game_archive
+      set commands = replace(commands::text,
+        '"by":0,"type":"resign"', '"by":1,"type":"resign"')::json`,
+    ],
+    ['commands of another form', sql`update game_archive set commands = '{}'`],
+    ['no row', sql`delete from game_archive`],
+  ])('[ARC-19] is damaged if it has %s', async (_, damage) => {
+    const gameId = await oldGame(10);
+    await archiveGame(db, gameId);
+    const { numAffectedRows } = await sql`${damage} where game_id = ${gameId}`.execute(db);
+    expect(numAffectedRows).toBe(1n);
+    const { user } = four[0] as Rated;
+    // The list makes the result of the game from its log.
+    expect((await user.call('GET', '/api/game-session/all-my-matching?pageSize=100')).status).toBe(200);
+    const answer = await user.call<{ code: string }>('GET', `/api/game-session/${gameId}`);
+    expect([answer.status, answer.body.code]).toEqual([500, 'E3080']);
+    expect(alarmsOf(gameId)).toMatchObject([{ event: 'gameDamaged' }]);
+  });
+
+  it('[ARC-19] is damaged if the game has later entries', async () => {
+    const gameId = await oldGame(11);
+    await archiveGame(db, gameId);
+    await sql`update game_head set seq = seq + 1 where game_id = ${gameId}`.execute(db);
+    await expect(server.services.store.readLog(gameId)).rejects.toThrow(ArchiveDamaged);
   });
 
   it.each([

@@ -57,14 +57,14 @@ export function archiveGame(db: Db, gameId: string): Promise<boolean> {
     if (!row) return false;
     const entries = await store.readLog(gameId);
     if (seqAfter(row, entries) !== head.seq) throw new NotArchivable(`entries of game ${gameId} are missing`);
-    const { seq, commands, moves, checksum } = await encodeLog(entries);
+    const { commands, commandsChecksum, ...archived } = await encodeLog(entries);
     const inserted = await tx
       .insertInto('game_archive')
       .values({
         game_id: gameId,
-        ...{ seq, moves, checksum },
-        ply: entries.at(-1)?.ply ?? 0,
+        ...archived,
         commands: JSON.stringify(commands),
+        commands_checksum: commandsChecksum,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('seq')
@@ -76,7 +76,7 @@ export function archiveGame(db: Db, gameId: string): Promise<boolean> {
       .deleteFrom('game_event')
       .where('period', '=', head.period)
       .where('game_id', '=', gameId)
-      .where('seq', '<=', seq)
+      .where('seq', '<=', archived.seq)
       .execute();
     return true;
   });

@@ -32,7 +32,7 @@ export const ARCHIVE_MUTANTS: readonly Mutant[] = [
     name: 'no-archive-checksum',
     fault: 'archive',
     without: 'the checksum of the archived form',
-    edits: [{ file: LOG, from: '!checksumOf(moves).equals(checksum)', to: 'moves.length === 0' }],
+    edits: [{ file: LOG, from: '!sha256(moves).equals(checksum)', to: 'moves.length === 0' }],
     tests: [of('server', 'server/db/archive/archivedLog.test.ts', 'is refused as damaged')],
   },
 ];
