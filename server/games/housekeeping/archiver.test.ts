@@ -152,6 +152,17 @@ describe('the archive of ended games', () => {
     expect((await four[0]?.user.call('GET', `/api/game-session/${gameId}`))?.status).toBe(200);
   });
 
+  it.each([['{}'], ['[]']])(
+    '[ARC-22] does not prevent a renaming if its commands are %s',
+    async (commands) => {
+      const gameId = await oldGame();
+      await archiveGame(db, gameId);
+      await sql`update game_archive set commands = ${commands} where game_id = ${gameId}`.execute(db);
+      await renameInGames(db, (four[2] as Rated).id, 'Player 2', 'Deleted player');
+      await expect(server.services.store.readLog(gameId)).rejects.toThrow(ArchiveDamaged);
+    },
+  );
+
   it('[ARC-04] returns an error with the code E3080 only for a damaged game', async () => {
     const [bad, good] = [await oldGame(2), await oldGame(3)];
     await server.services.archiver.run();
