@@ -28,6 +28,8 @@ export interface GameRow {
   readonly isDeleted: boolean;
   /** Whether the game's log was found damaged. */
   readonly isDamaged: boolean;
+  /** Whether the game's log was replaced by its archived form. */
+  readonly isArchived: boolean;
 }
 
 /** SQL condition: all four seats are taken. A random game then starts automatically. */
@@ -114,6 +116,7 @@ export class GameStore extends Store {
       rematchId: row.rematch_id,
       isDeleted: row.deleted_at !== null,
       isDamaged: row.damaged_at !== null,
+      isArchived: row.is_archived,
     };
   }
 

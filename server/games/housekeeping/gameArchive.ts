@@ -53,12 +53,13 @@ export function archiveGame(db: Db, gameId: string): Promise<boolean> {
       .skipLocked()
       .executeTakeFirst();
     const store = new GameStore(tx);
+    // Read after the lock, because another process may have archived the game until then.
     const row = head && (await store.find(gameId));
-    if (!row) return false;
+    if (!row || row.isArchived) return false;
     const entries = await store.readLog(gameId);
     if (seqAfter(row, entries) !== head.seq) throw new NotArchivable(`entries of game ${gameId} are missing`);
     const { commands, commandsChecksum, ...archived } = await encodeLog(entries);
-    const inserted = await tx
+    await tx
       .insertInto('game_archive')
       .values({
         game_id: gameId,
@@ -66,10 +67,7 @@ export function archiveGame(db: Db, gameId: string): Promise<boolean> {
         commands: JSON.stringify(commands),
         commands_checksum: commandsChecksum,
       })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('seq')
-      .executeTakeFirst();
-    if (!inserted) return false;
+      .execute();
     await verify(tx, gameId, entries);
     await tx.updateTable('game').set({ is_archived: true }).where('id', '=', gameId).execute();
     await tx
