@@ -17,26 +17,30 @@ export interface OwnDataDeps {
 export class OwnDataService extends Component<OwnDataDeps> {
   /** Returns all data of the account except secrets: password, tokens and codes. */
   async collect(accountId: string): Promise<OwnData> {
-    // Reading the archives may quarantine games, which the list of games marks as damaged.
-    const archivedMoves = await this.#archivedMoves(accountId);
-    return { ...(await this.deps.stores.ownData.collect(accountId)), archivedMoves };
+    const lists = await this.deps.stores.ownData.collect(accountId);
+    // Read after the lists, so that the moves of a game that is archived in between are not missing.
+    return { ...lists, ...(await this.#archivedMoves(accountId)) };
   }
 
-  /** Returns the user's actions in games whose logs are archived, without those of damaged games. */
-  async #archivedMoves(accountId: string): Promise<object[]> {
-    const moves: object[] = [];
-    for (const { id, color } of await this.deps.stores.ownData.archivedGames(accountId))
-      for (const { seq, command, at } of await this.#intactLog(id))
+  /** Returns the user's actions in games whose logs are archived, and the ids of damaged games, whose moves are left out. */
+  async #archivedMoves(accountId: string): Promise<{ archivedMoves: object[]; damagedGames: string[] }> {
+    const archivedMoves: object[] = [];
+    const damagedGames: string[] = [];
+    for (const { id, color } of await this.deps.stores.ownData.archivedGames(accountId)) {
+      const entries = await this.#intactLog(id);
+      if (!entries) damagedGames.push(id);
+      for (const { seq, command, at } of entries ?? [])
         if ('by' in command && command.by === color)
-          moves.push({ game_id: id, seq, kind: command.type, command, at: new Date(at) });
-    return moves;
+          archivedMoves.push({ game_id: id, seq, kind: command.type, command, at: new Date(at) });
+    }
+    return { archivedMoves, damagedGames };
   }
 
-  async #intactLog(gameId: string): Promise<readonly LogEntry[]> {
+  async #intactLog(gameId: string): Promise<readonly LogEntry[] | null> {
     try {
       return await this.deps.readLog(gameId);
     } catch (error) {
-      if (isGameDamaged(error)) return [];
+      if (isGameDamaged(error)) return null;
       throw error;
     }
   }

@@ -12,9 +12,8 @@ const LISTS = {
   accessTokens: sql`select name, scopes, created_at, expires_at, last_used_at from access_token
     where account_id = `,
   mails: sql`select kind, recipient, subject, created_at, ended_at from outbox_mail where account_id = `,
-  games: sql`select g.id, g.name, g.is_random, g.state, s.color, g.created_at, g.started_at, g.ended_at,
-    h.damaged_at is not null as is_damaged
-    from game_seat s join game g on g.id = s.game_id join game_head h on h.game_id = g.id where s.player_id = `,
+  games: sql`select g.id, g.name, g.is_random, g.state, s.color, g.created_at, g.started_at, g.ended_at
+    from game_seat s join game g on g.id = s.game_id where s.player_id = `,
   moves: sql`select e.game_id, e.seq, e.kind, e.command, e.committed_at from game_seat s
     join game_event e on e.game_id = s.game_id and (e.command ->> 'by')::integer = s.color where s.player_id = `,
   ratings: sql`select * from account_rating where account_id = `,

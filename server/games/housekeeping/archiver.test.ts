@@ -2,6 +2,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { LogEntry } from '../../../engine/match/log.ts';
 import { testDatabase } from '../../../tests/harness/database/testDatabase.ts';
 import { insertEndedGame, playEndedGame } from '../../../tests/harness/games/endedGame.ts';
 import { fillWithGames } from '../../../tests/harness/games/manyGames.ts';
@@ -11,6 +12,7 @@ import { TestUser } from '../../../tests/harness/users/testUser.ts';
 import { renameInGames } from '../../accounts/profile/renameInGames.ts';
 import { ArchiveDamaged } from '../../db/archive/archivedLog.ts';
 import type { Db } from '../../db/database.ts';
+import type { GameRow } from '../gameStore.ts';
 import { Archiver } from './archiver.ts';
 import { archiveGame, dueQuery } from './gameArchive.ts';
 
@@ -97,6 +99,24 @@ describe('the archive of ended games', () => {
     expect(await read()).toEqual(before);
   });
 
+  it('[ARC-23] has the same dump as before, without command ids', async () => {
+    const gameId = await oldGame(12);
+    const { user } = four[0] as Rated;
+    const dump = async () => {
+      const path = `/api/game-session-dump/${gameId}/create`;
+      const { body } = await user.call<{ id: string }>('POST', path, { body: { message: 'look' } });
+      const stored = await server.services.reports.findDump(body.id);
+      return stored?.dump as { row: GameRow; entries: LogEntry[] };
+    };
+    const before = await dump();
+    await server.services.archiver.run();
+    expect(await isArchived(gameId)).toBe(true);
+    const { row, entries } = await dump();
+    expect(entries).toEqual(before.entries.map((entry) => ({ ...entry, commandId: null })));
+    expect(row).toEqual({ ...before.row, isArchived: true });
+    expect(entries.length).toBeGreaterThan(40);
+  });
+
   it('[ARC-02] lets the game be opened in a room again', async () => {
     const gameId = await oldGame();
     await server.services.archiver.run();
@@ -121,20 +141,22 @@ describe('the archive of ended games', () => {
     expect(new Set(own.map(({ command }) => command.by))).toEqual(new Set([1]));
   });
 
-  it('[ARC-18] is left out of the data export if it is damaged, and the export marks the game', async () => {
+  it('[ARC-18] is left out of the data export if it is damaged, and the export names the game', async () => {
     const [bad, good] = [await oldGame(8), await oldGame(9)];
     await server.services.archiver.run();
     await sql`update game_archive set moves = set_byte(moves, 20, get_byte(moves, 20) # 1)
       where game_id = ${bad}`.execute(db);
     const { user } = four[1] as Rated;
     for (const _ of [1, 2]) {
-      const answer = await user.call<Record<string, Record<string, unknown>[]>>('GET', '/api/account/export');
+      const answer = await user.call<{ archivedMoves: { game_id: string }[]; damagedGames: string[] }>(
+        'GET',
+        '/api/account/export',
+      );
       expect(answer.status).toBe(200);
-      const { archivedMoves, games } = answer.body;
-      const exported = new Set(archivedMoves?.map(({ game_id }) => game_id));
+      const { archivedMoves, damagedGames } = answer.body;
+      const exported = new Set(archivedMoves.map(({ game_id }) => game_id));
       expect([exported.has(bad), exported.has(good)]).toEqual([false, true]);
-      const damaged = games?.filter(({ is_damaged }) => is_damaged).map(({ id }) => id);
-      expect(damaged).toEqual([bad]);
+      expect(damagedGames).toEqual([bad]);
     }
     expect(alarmsOf(bad)).toMatchObject([{ event: 'gameDamaged' }]);
   });
