@@ -266,6 +266,8 @@ export interface GameArchiveTable {
   moves: Uint8Array;
   /** SHA-256 of `moves`. */
   checksum: Uint8Array;
+  /** SHA-256 of `commands` without the names in them. */
+  commands_checksum: Uint8Array | null;
   archived_at: CreatedAt;
 }
 

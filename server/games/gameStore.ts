@@ -28,6 +28,8 @@ export interface GameRow {
   readonly isDeleted: boolean;
   /** Whether the game's log was found damaged. */
   readonly isDamaged: boolean;
+  /** Whether the game's log was replaced by its archived form. */
+  readonly isArchived: boolean;
 }
 
 /** SQL condition: all four seats are taken. A random game then starts automatically. */
@@ -114,6 +116,7 @@ export class GameStore extends Store {
       rematchId: row.rematch_id,
       isDeleted: row.deleted_at !== null,
       isDamaged: row.damaged_at !== null,
+      isArchived: row.is_archived,
     };
   }
 
@@ -276,9 +279,7 @@ export class GameStore extends Store {
     const rows = await this.#readRows(gameId, after);
     // The archive is read after the rows. So it contains the rows that were archived in between.
     const archived = await readArchive(this.db, gameId);
-    if (!archived) return rows;
-    const { length } = archived;
-    return [...archived.filter(({ seq }) => seq > after), ...rows.filter(({ seq }) => seq > length)];
+    return archived ? archived.filter(({ seq }) => seq > after) : rows;
   }
 
   async #readRows(gameId: string, after: number): Promise<LogEntry[]> {

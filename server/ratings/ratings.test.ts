@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RatedGame, RatedPlayer } from '../../protocol/http/ratingApi.ts';
 import type { Page } from '../../protocol/http/route.ts';
@@ -111,21 +112,31 @@ describe('a game that ends with a result', () => {
   });
 });
 
-it('recomputing the ratings from the logs gives the same numbers', async () => {
-  const [a, b, c, d] = four as [Rated, Rated, Rated, Rated];
-  await playRandomGame([b, c, a, d]);
-  const counted = [await allChanges(), await ratings(), await weeks()];
-  await db().updateTable('account_rating').set({ mu: 1, sigma: 1, games: 99, shown: 1 }).execute();
-  await db().updateTable('rating_change').set({ points: 9, mu_after: 3, place: 4, ordinal: 7 }).execute();
-  await db().updateTable('rating_week').set({ points: 77, games: 7 }).execute();
-  const games = new Set((counted[0] as { game_id: string }[]).map((one) => one.game_id)).size;
-  expect(await recalculateRatings(db(), readGameEnd)).toEqual({
-    games,
-    players: (counted[1] as object[]).length,
-    unread: [],
-  });
-  expect([await allChanges(), await ratings(), await weeks()]).toEqual(counted);
-});
+it.each(['the logs', 'archived logs'])(
+  '[ARC-23] recomputing the ratings from %s gives the same numbers',
+  async (from) => {
+    const [a, b, c, d] = four as [Rated, Rated, Rated, Rated];
+    if (from === 'the logs') await playRandomGame([b, c, a, d]);
+    else {
+      await sql`update game set ended_at = now() - interval '8 days' where ended_at is not null`.execute(
+        db(),
+      );
+      await server.services.archiver.run();
+      expect(await db().selectFrom('game_event').select('seq').execute()).toEqual([]);
+    }
+    const counted = [await allChanges(), await ratings(), await weeks()];
+    await db().updateTable('account_rating').set({ mu: 1, sigma: 1, games: 99, shown: 1 }).execute();
+    await db().updateTable('rating_change').set({ points: 9, mu_after: 3, place: 4, ordinal: 7 }).execute();
+    await db().updateTable('rating_week').set({ points: 77, games: 7 }).execute();
+    const games = new Set((counted[0] as { game_id: string }[]).map((one) => one.game_id)).size;
+    expect(await recalculateRatings(db(), readGameEnd)).toEqual({
+      games,
+      players: (counted[1] as object[]).length,
+      unread: [],
+    });
+    expect([await allChanges(), await ratings(), await weeks()]).toEqual(counted);
+  },
+);
 
 describe('the calls of ratings', () => {
   it('[RAT-08] [RAT-09] [RAT-20] return games in pages, newest first', async () => {

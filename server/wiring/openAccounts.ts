@@ -34,7 +34,7 @@ export async function openAccounts(
   sockets: SocketRegistry,
   jobs: JobRuntime,
 ): Promise<AccountParts> {
-  const { config, db, secret, time, publicUrl, log, counts } = platform;
+  const { config, db, store, quarantine, secret, time, publicUrl, log, counts } = platform;
   const stores = new AccountStores(db);
   const sessions = new SessionService({ store: stores.sessions, tokens: sessionTokens(secret) });
   const passwords = new Passwords();
@@ -71,7 +71,10 @@ export async function openAccounts(
     profile: new ProfileService({ stores, passwordService }),
     secondFactor,
     accessTokens: new AccessTokenService(deps),
-    ownData: new OwnDataService(deps),
+    ownData: new OwnDataService({
+      stores,
+      readLog: (gameId) => quarantine.readLog(gameId, () => store.readLog(gameId)),
+    }),
     passwords,
     attempts: new FailedAttempts(config.limits, counts, time),
     captcha: config.captcha

@@ -18,14 +18,13 @@ export interface Jobs {
 
 export function openJobs(
   opened: AsyncDisposableStack,
-  { config, log, db, store, time, publicUrl }: Platform,
+  { config, log, db, store, quarantine, time, publicUrl }: Platform,
   {
     host,
     rooms,
     lease,
-    quarantine,
     invitations,
-  }: Pick<LiveParts, 'host' | 'rooms' | 'lease' | 'quarantine'> & Pick<LiveNeeds, 'invitations'>,
+  }: Pick<LiveParts, 'host' | 'rooms' | 'lease'> & Pick<LiveNeeds, 'invitations'>,
 ): Jobs {
   const mayWork = () => lease.mayAdopt();
   const housekeeping = new Housekeeping({

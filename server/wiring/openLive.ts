@@ -5,7 +5,6 @@ import type { BotPool } from '../bots/botPool.ts';
 import { openBotSeat } from '../bots/botSeat.ts';
 import { standInBot } from '../db/gameOptions.ts';
 import { GameService, type LookOf } from '../games/gameService.ts';
-import { Quarantine } from '../games/quarantine.ts';
 import { Lease } from '../live/cluster/lease.ts';
 import { Peers } from '../live/cluster/peers.ts';
 import { AccountBudgets } from '../live/connections/accountBudgets.ts';
@@ -40,7 +39,6 @@ import type { Platform } from './openPlatform.ts';
 
 export interface LiveParts {
   readonly games: GameService;
-  readonly quarantine: Quarantine;
   readonly peers: Peers;
   readonly lease: Lease;
   readonly watcherSlots: WatcherSlots;
@@ -67,19 +65,12 @@ export async function openLive(
   platform: Platform,
   needs: LiveNeeds,
 ): Promise<LiveParts> {
-  const { config, log, db, store, time } = platform;
+  const { config, log, db, store, quarantine, time } = platform;
   const { processId, processName } = config;
   const { live, nft, notifications } = needs;
   const lookOf: LookOf = (accountId, tokenId) => nft.lookOf(accountId, tokenId);
   const games = new GameService(store, time, lookOf);
   const peers = new Peers({ db, ownId: processId });
-  const quarantine = new Quarantine(store, (gameId, error) => {
-    log.error(
-      { event: 'gameDamaged', gameId, err: error },
-      'the log of a game is damaged; the game is quarantined',
-    );
-    platform.reporting.fault(error, { gameId });
-  });
   const host = new RoomHost(live);
   const lease = await openLease(opened, platform, needs, host);
   const watcherSlots = new WatcherSlots({
@@ -127,7 +118,7 @@ export async function openLive(
     closeSession: (session) => sessions.close(session),
     isOwner: () => lease.isValid(),
   };
-  return { games, quarantine, peers, lease, watcherSlots, host, rooms, roomDeps };
+  return { games, peers, lease, watcherSlots, host, rooms, roomDeps };
 }
 
 async function openLease(

@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts';
 import type { Database, Db } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { GameStore } from '../games/gameStore.ts';
+import { Quarantine } from '../games/quarantine.ts';
 import { Counts } from '../http/limits/counts.ts';
 import type { RoomDeps } from '../live/room/roomDeps.ts';
 import { installAppendStatement } from '../live/session/appendStatement.ts';
@@ -47,6 +48,7 @@ export interface Platform {
   readonly database: Database;
   readonly db: Db;
   readonly store: GameStore;
+  readonly quarantine: Quarantine;
   readonly time: ServerTime;
   readonly secret: string;
   /** Counts requests and wrong passwords for the rate limits. */
@@ -71,7 +73,14 @@ export async function openPlatform(
   await installNotifyStatement(db);
   await installAppendStatement(db);
   const store = new GameStore(db);
+  const quarantine = new Quarantine(store, (gameId, error) => {
+    given.log.error(
+      { event: 'gameDamaged', gameId, err: error },
+      'the log of a game is damaged; the game is quarantined',
+    );
+    reporting.fault(error, { gameId });
+  });
   const time = overrides.time ?? monotonicTime(await store.lastInstant());
   const secret = sessionSecretOf(config);
-  return { ...given, reporting, tracing, database, db, store, time, secret, counts };
+  return { ...given, reporting, tracing, database, db, store, quarantine, time, secret, counts };
 }

@@ -118,7 +118,7 @@ export async function openServices(
   // If a part cannot be opened, the earlier parts are closed in reverse order.
   await using opened = new AsyncDisposableStack();
   const platform = await openPlatform(opened, { config, log, publicUrl, overrides });
-  const { database, db, store, time, secret, reporting, tracing, counts } = platform;
+  const { database, db, store, quarantine, time, secret, reporting, tracing, counts } = platform;
   const [sockets, live, metrics] = [new SocketRegistry(), new LiveSessions(), new Metrics()];
   const runtime: JobRuntime = {
     ...{ db, log },
@@ -140,7 +140,7 @@ export async function openServices(
     ...{ bots, live, sockets, metrics, sources },
     ...{ ...nft, ...notifications, invitations },
   });
-  const { games, rooms, lease, quarantine } = liveParts;
+  const { games, rooms, lease } = liveParts;
   const savedGames = new SavedGameService({ store: new SavedGameStore(db) });
   await savedGames.publishOwn();
   const jobs = openJobs(opened, platform, { ...liveParts, invitations });

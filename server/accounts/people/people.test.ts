@@ -156,6 +156,41 @@ it('[PPL-50] [PPL-53] a profile counts checkmates given and suffered, and averag
   ]);
 });
 
+it('[ARC-24] an archived game counts in profiles and lists, also before its result is made', async () => {
+  const players = await Promise.all(Array.from({ length: 4 }, () => ratedUser(server)));
+  const [{ user, id, name }] = players as [Rated];
+  const { db } = server.services.database;
+  const playOldGame = async () => {
+    const gameId = await playRandomGame(players);
+    const endedAt = sql<Date>`now() - interval '8 days'`;
+    await db.updateTable('game').set({ ended_at: endedAt }).where('id', '=', gameId).execute();
+    // The players resigned early, which would exclude them from the next random game.
+    await db.deleteFrom('leaving_record').execute();
+    await server.services.rooms.local(gameId)?.disconnect();
+    return gameId;
+  };
+  const views = async () => [
+    (await get(guest, name)).body.profile,
+    (await guest.call('GET', `/api/people/${name}/games`)).body,
+    (await user.call('GET', '/api/game-session/all-my-matching')).body,
+    await server.services.store.countStarted(id),
+  ];
+  await playOldGame();
+  const before = await views();
+  await server.services.archiver.run();
+  expect(await views()).toEqual(before);
+
+  const unseen = await playOldGame();
+  await server.services.archiver.run();
+  const results = db.selectFrom('game_result').select('game_id').where('game_id', '=', unseen);
+  expect(await results.execute()).toEqual([]);
+  const [profile, games, own, started] = await views();
+  expect(profile).toMatchObject({ games: 2, wins: 2, averageChance: expect.any(Number) });
+  const won = [{ result: 'WON' }, { result: 'WON' }];
+  expect([games, own]).toMatchObject([{ content: won }, won]);
+  expect(started).toBe(2);
+});
+
 describe('an earlier nickname', () => {
   const rename = async (user: Member, nickname: string) => {
     const body = { nickname, password: user.signUp.password };

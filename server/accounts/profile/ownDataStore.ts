@@ -1,6 +1,5 @@
 /** Reads and deletes the rows about a user in all tables. */
 import { sql } from 'kysely';
-import { readArchive } from '../../db/archive/readArchive.ts';
 import { Store } from '../../db/store.ts';
 import { ANONYMOUS } from '../session/anonymous.ts';
 
@@ -55,23 +54,18 @@ export class OwnDataStore extends Store {
     const data: Record<string, unknown> = {};
     for (const [name, select] of Object.entries(LISTS))
       data[name] = (await sql`${select}${accountId}`.execute(this.db)).rows;
-    return { ...data, archivedMoves: await this.#archivedMoves(accountId) };
+    return data;
   }
 
-  /** Returns the user's actions in games whose logs are archived. */
-  async #archivedMoves(accountId: string): Promise<object[]> {
-    const games = await this.db
+  /** Returns the games of the user whose logs are archived, with the user's color. */
+  archivedGames(accountId: string): Promise<{ id: string; color: number }[]> {
+    return this.db
       .selectFrom('game_seat as s')
-      .innerJoin('game_archive as a', 'a.game_id', 's.game_id')
-      .select(['s.game_id', 's.color'])
+      .innerJoin('game as g', 'g.id', 's.game_id')
+      .select(['g.id', 's.color'])
       .where('s.player_id', '=', accountId)
+      .where('g.is_archived', '=', true)
       .execute();
-    const moves: object[] = [];
-    for (const { game_id, color } of games)
-      for (const { seq, command, at } of (await readArchive(this.db, game_id)) ?? [])
-        if ('by' in command && command.by === color)
-          moves.push({ game_id, seq, kind: command.type, command, at: new Date(at) });
-    return moves;
   }
 
   /** Deletes the rows about the user. Keeps the row of the account without personal data, because games refer to it. */

@@ -1,7 +1,48 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { attempt, playOut, settings } from '../../../engine/match/testing/arbitraryGame.ts';
-import { ArchiveDamaged, type ArchivedLog, decodeLog, encodeLog } from './archivedLog.ts';
+import { playEndedGame } from '../../../tests/harness/games/endedGame.ts';
+import {
+  ArchiveDamaged,
+  type ArchivedCommand,
+  type ArchivedLog,
+  decodeLog,
+  encodeLog,
+} from './archivedLog.ts';
+
+/** A game that ends by resignations. */
+const { entries: ENDED } = playEndedGame(12, 1);
+
+/** Returns the log as it was stored before the commands had a checksum. */
+const asBefore = (log: ArchivedLog): ArchivedLog => ({ ...log, commandsChecksum: null });
+
+const changeCommands = (log: ArchivedLog, change: (command: ArchivedCommand) => ArchivedCommand) => ({
+  ...log,
+  commands: log.commands.map(change),
+});
+
+type Damage = [string, (log: ArchivedLog) => ArchivedLog];
+/** Damage that is found without the checksum of the commands. */
+const DAMAGES: readonly Damage[] = [
+  ['more entries than it has', (log) => ({ ...log, seq: log.seq + 1 })],
+  ['fewer entries than it has', (log) => ({ ...log, seq: log.seq - 1 })],
+  ['five entries', (log) => ({ ...log, seq: 5 })],
+  ['another number of turns', (log) => ({ ...log, ply: log.ply + 1 })],
+  ['a missing command', (log) => ({ ...log, commands: log.commands.slice(0, -1) })],
+  ['a repeated command', (log) => ({ ...log, commands: [...log.commands, ...log.commands.slice(-1)] })],
+  ['commands that are no list', (log) => ({ ...log, commands: {} as never })],
+  ['no commands', (log) => ({ ...log, commands: null as never })],
+  ['a changed byte', (log) => ({ ...log, moves: log.moves.map((byte, at) => (at === 9 ? byte ^ 1 : byte)) })],
+  ['missing bytes', (log) => ({ ...log, moves: log.moves.subarray(0, -1) })],
+  ['another checksum', (log) => ({ ...log, checksum: log.checksum.map(() => 0) })],
+];
+const damagedCommand: Damage = [
+  'a resignation of another color',
+  (log) =>
+    changeCommands(log, ([seq, command]) =>
+      command.type === 'resign' ? [seq, { ...command, by: command.by === 0 ? 1 : 0 }] : [seq, command],
+    ),
+];
 
 describe('the archived log', () => {
   it('[ARC-01] decodes to the same entries, without command ids', async () => {
@@ -22,16 +63,35 @@ describe('the archived log', () => {
     expect(commands[0]).toEqual([1, entries[0]?.command]);
   });
 
-  it.each<[string, (log: ArchivedLog) => ArchivedLog]>([
-    [
-      'a changed byte',
-      (log) => ({ ...log, moves: log.moves.map((byte, at) => (at === 9 ? byte ^ 1 : byte)) }),
-    ],
-    ['missing bytes', (log) => ({ ...log, moves: log.moves.subarray(0, -1) })],
-    ['another checksum', (log) => ({ ...log, checksum: log.checksum.map(() => 0) })],
-    ['more entries than it has', (log) => ({ ...log, seq: log.seq + 1 })],
-  ])('[ARC-04] is refused as damaged with %s', async (_, change) => {
-    const log = await encodeLog(playOut({ time: { kind: 'unlimited' } }, []).entries);
-    await expect(decodeLog(change(log))).rejects.toThrow(ArchiveDamaged);
+  it.each([...DAMAGES, damagedCommand])(
+    '[ARC-04] [ARC-19] is refused as damaged with %s',
+    async (_, damage) => {
+      await expect(decodeLog(damage(await encodeLog(ENDED)))).rejects.toThrow(ArchiveDamaged);
+    },
+  );
+
+  it.each(DAMAGES)(
+    '[ARC-19] is refused as damaged without a checksum of its commands with %s',
+    async (_, damage) => {
+      await expect(decodeLog(damage(asBefore(await encodeLog(ENDED))))).rejects.toThrow(ArchiveDamaged);
+    },
+  );
+
+  it('[ARC-19] is readable without a checksum of its commands', async () => {
+    const decoded = await decodeLog(asBefore(await encodeLog(ENDED)));
+    expect(decoded).toEqual(ENDED.map((entry) => ({ ...entry, commandId: null })));
+  });
+
+  it('[ARC-19] is readable with other names and another order of keys in its commands', async () => {
+    const log = changeCommands(await encodeLog(ENDED), ([seq, command]) => [
+      seq,
+      Object.fromEntries(
+        Object.entries(command)
+          .map(([key, value]) => [key, key === 'name' ? 'Deleted player' : value])
+          .reverse(),
+      ) as ArchivedCommand[1],
+    ]);
+    const names = (await decodeLog(log)).flatMap(({ command }) => ('name' in command ? [command.name] : []));
+    expect(names).toEqual(Array(4).fill('Deleted player'));
   });
 });

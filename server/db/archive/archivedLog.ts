@@ -18,14 +18,18 @@ export type ArchivedCommand = readonly [seq: number, command: Command];
 export interface ArchivedLog {
   /** The number of entries. */
   readonly seq: number;
+  /** The number of turns played. */
+  readonly ply: number;
   readonly commands: readonly ArchivedCommand[];
   /** The moves and the times of all entries as JSON, compressed by Brotli. */
   readonly moves: Uint8Array;
   /** SHA-256 of `moves`. */
   readonly checksum: Uint8Array;
+  /** SHA-256 of `commands` without the names in them. Null in rows that were written before this checksum existed. */
+  readonly commandsChecksum: Uint8Array | null;
 }
 
-/** The archived log does not match its checksum or its format. */
+/** The archived log does not match its checksums or its format. */
 export class ArchiveDamaged extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(`the archived log is damaged: ${reason}`, options);
@@ -81,6 +85,8 @@ const COMPRESSION = {
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 const ZERO: FourMs = [0, 0, 0, 0];
+/** The keys of commands whose values change when an account is renamed or deleted. */
+const RENAMED: ReadonlySet<string> = new Set(['name', 'title']);
 
 /** Encodes a whole log. */
 export async function encodeLog(entries: readonly LogEntry[]): Promise<ArchivedLog> {
@@ -106,7 +112,11 @@ export async function encodeLog(entries: readonly LogEntry[]): Promise<ArchivedL
     before = entry;
   }
   const moves = await compress(JSON.stringify(columns), { params: COMPRESSION });
-  return { seq: entries.length, commands, moves, checksum: checksumOf(moves) };
+  return {
+    ...{ seq: entries.length, ply: before.ply, commands, moves },
+    checksum: sha256(moves),
+    commandsChecksum: sha256(textWithoutNames(commands)),
+  };
 }
 
 function addMove(columns: Columns, { by, move, lag }: MoveCommand, entry: LogEntry, before: FourMs): void {
@@ -133,15 +143,28 @@ function clockChange(now: FourMs, before: FourMs, mover: Color | null): FourMs {
   return fourOf((color) => (color === mover ? 0 : now[color] - before[color]));
 }
 
-/** @throws ArchiveDamaged if the log does not match its checksum or its format. */
-export async function decodeLog({
-  seq: length,
-  commands,
-  moves,
-  checksum,
-}: ArchivedLog): Promise<LogEntry[]> {
-  if (!checksumOf(moves).equals(checksum)) throw new ArchiveDamaged('the checksum differs');
-  const columns = await parse(moves);
+/** @throws ArchiveDamaged if the log does not match its checksums or its format. */
+export async function decodeLog(log: ArchivedLog): Promise<LogEntry[]> {
+  try {
+    const entries = entriesOf(await readColumns(log), log);
+    if ((entries.at(-1)?.ply ?? 0) === log.ply) return entries;
+  } catch (error) {
+    if (error instanceof ArchiveDamaged) throw error;
+    throw new ArchiveDamaged('it cannot be read', { cause: error });
+  }
+  throw new ArchiveDamaged('its number of turns differs');
+}
+
+async function readColumns({ commands, moves, checksum, commandsChecksum }: ArchivedLog): Promise<Columns> {
+  if (!sha256(moves).equals(checksum)) throw new ArchiveDamaged('the checksum differs');
+  if (commandsChecksum && !sha256(textWithoutNames(commands)).equals(commandsChecksum))
+    throw new ArchiveDamaged('the checksum of its commands differs');
+  const columns = JSON.parse((await decompress(moves)).toString()) as Columns;
+  if (columns.version !== VERSION) throw new ArchiveDamaged('its version is unknown');
+  return columns;
+}
+
+function entriesOf(columns: Columns, { seq: length, commands }: ArchivedLog): LogEntry[] {
   const others = new Map(commands);
   const clocks = new Map(columns.clocks.map(([seq, ...change]) => [seq, change]));
   const plies = new Map(columns.plies);
@@ -166,17 +189,10 @@ export async function decodeLog({
     before = { at, ply, clocksMs };
     entries.push({ seq, ply, command, commandId: null, at, since, creditMs, clocksMs });
   }
+  // A smaller number of entries than were archived leaves moves or commands unused.
+  if (played !== columns.by.length || length - played !== commands.length)
+    throw new ArchiveDamaged('its number of entries differs');
   return entries;
-}
-
-async function parse(moves: Uint8Array): Promise<Columns> {
-  try {
-    const columns = JSON.parse((await decompress(moves)).toString()) as Columns;
-    if (columns.version === VERSION) return columns;
-  } catch (error) {
-    throw new ArchiveDamaged('it cannot be read', { cause: error });
-  }
-  throw new ArchiveDamaged('its version is unknown');
 }
 
 function moveAt(columns: Columns, index: number): MoveCommand {
@@ -198,6 +214,18 @@ function valueAt<T>(column: readonly T[], index: number): T {
   return value;
 }
 
-function checksumOf(moves: Uint8Array): Buffer {
-  return createHash('sha256').update(moves).digest();
+function sha256(content: Uint8Array | string): Buffer {
+  return createHash('sha256').update(content).digest();
+}
+
+/**
+ * Returns the commands as text that is the same after an account is renamed: without names, and with sorted keys,
+ * because renaming changes the order of the keys in the database.
+ */
+function textWithoutNames(commands: readonly ArchivedCommand[]): string {
+  return JSON.stringify(commands, (key, value: unknown) => {
+    if (RENAMED.has(key)) return undefined;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
 }

@@ -2,6 +2,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { LogEntry } from '../../../engine/match/log.ts';
 import { testDatabase } from '../../../tests/harness/database/testDatabase.ts';
 import { insertEndedGame, playEndedGame } from '../../../tests/harness/games/endedGame.ts';
 import { fillWithGames } from '../../../tests/harness/games/manyGames.ts';
@@ -9,7 +10,9 @@ import { playRandomGame, type Rated, ratedUser } from '../../../tests/harness/ga
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { TestUser } from '../../../tests/harness/users/testUser.ts';
 import { renameInGames } from '../../accounts/profile/renameInGames.ts';
+import { ArchiveDamaged } from '../../db/archive/archivedLog.ts';
 import type { Db } from '../../db/database.ts';
+import type { GameRow } from '../gameStore.ts';
 import { Archiver } from './archiver.ts';
 import { archiveGame, dueQuery } from './gameArchive.ts';
 
@@ -36,6 +39,9 @@ const endedDaysAgo = (gameId: string, days: number) =>
     .execute();
 const countRows = async (gameId: string) =>
   (await db.selectFrom('game_event').select('seq').where('game_id', '=', gameId).execute()).length;
+/** Returns the log lines of errors that name the game. */
+const alarmsOf = (gameId: string) =>
+  server.logged.filter((line) => Number(line.level) >= 50 && JSON.stringify(line).includes(gameId));
 const isArchived = async (gameId: string) =>
   (await db.selectFrom('game_archive').select('seq').where('game_id', '=', gameId).execute()).length === 1;
 const closeRoom = async (gameId: string) => {
@@ -93,6 +99,24 @@ describe('the archive of ended games', () => {
     expect(await read()).toEqual(before);
   });
 
+  it('[ARC-23] has the same dump as before, without command ids', async () => {
+    const gameId = await oldGame(12);
+    const { user } = four[0] as Rated;
+    const dump = async () => {
+      const path = `/api/game-session-dump/${gameId}/create`;
+      const { body } = await user.call<{ id: string }>('POST', path, { body: { message: 'look' } });
+      const stored = await server.services.reports.findDump(body.id);
+      return stored?.dump as { row: GameRow; entries: LogEntry[] };
+    };
+    const before = await dump();
+    await server.services.archiver.run();
+    expect(await isArchived(gameId)).toBe(true);
+    const { row, entries } = await dump();
+    expect(entries).toEqual(before.entries.map((entry) => ({ ...entry, commandId: null })));
+    expect(row).toEqual({ ...before.row, isArchived: true });
+    expect(entries.length).toBeGreaterThan(40);
+  });
+
   it('[ARC-02] lets the game be opened in a room again', async () => {
     const gameId = await oldGame();
     await server.services.archiver.run();
@@ -117,6 +141,26 @@ describe('the archive of ended games', () => {
     expect(new Set(own.map(({ command }) => command.by))).toEqual(new Set([1]));
   });
 
+  it('[ARC-18] is left out of the data export if it is damaged, and the export names the game', async () => {
+    const [bad, good] = [await oldGame(8), await oldGame(9)];
+    await server.services.archiver.run();
+    await sql`update game_archive set moves = set_byte(moves, 20, get_byte(moves, 20) # 1)
+      where game_id = ${bad}`.execute(db);
+    const { user } = four[1] as Rated;
+    for (const _ of [1, 2]) {
+      const answer = await user.call<{ archivedMoves: { game_id: string }[]; damagedGames: string[] }>(
+        'GET',
+        '/api/account/export',
+      );
+      expect(answer.status).toBe(200);
+      const { archivedMoves, damagedGames } = answer.body;
+      const exported = new Set(archivedMoves.map(({ game_id }) => game_id));
+      expect([exported.has(bad), exported.has(good)]).toEqual([false, true]);
+      expect(damagedGames).toEqual([bad]);
+    }
+    expect(alarmsOf(bad)).toMatchObject([{ event: 'gameDamaged' }]);
+  });
+
   it('[ARC-03] contains the new name of a renamed player, and stays readable', async () => {
     const gameId = await oldGame();
     await archiveGame(db, gameId);
@@ -130,6 +174,17 @@ describe('the archive of ended games', () => {
     expect((await four[0]?.user.call('GET', `/api/game-session/${gameId}`))?.status).toBe(200);
   });
 
+  it.each([['{}'], ['[]']])(
+    '[ARC-22] does not prevent a renaming if its commands are %s',
+    async (commands) => {
+      const gameId = await oldGame();
+      await archiveGame(db, gameId);
+      await sql`update game_archive set commands = ${commands} where game_id = ${gameId}`.execute(db);
+      await renameInGames(db, (four[2] as Rated).id, 'Player 2', 'Deleted player');
+      await expect(server.services.store.readLog(gameId)).rejects.toThrow(ArchiveDamaged);
+    },
+  );
+
   it('[ARC-04] returns an error with the code E3080 only for a damaged game', async () => {
     const [bad, good] = [await oldGame(2), await oldGame(3)];
     await server.services.archiver.run();
@@ -140,14 +195,41 @@ describe('the archive of ended games', () => {
       const answer = await user.call<{ code: string }>('GET', `/api/game-session/${bad}${path}`);
       expect([answer.status, answer.body.code]).toEqual([500, 'E3080']);
     }
-    const complaints = server.logged.filter(
-      (line) => Number(line.level) >= 50 && JSON.stringify(line).includes(bad),
-    );
-    expect(complaints).toMatchObject([{ event: 'gameDamaged' }]);
+    expect(alarmsOf(bad)).toMatchObject([{ event: 'gameDamaged' }]);
     expect((await user.call('GET', `/api/game-session/${good}`)).status).toBe(200);
     const list = await user.call<{ id: string }[]>('GET', '/api/game-session/all-my-matching?pageSize=100');
     expect(list.status).toBe(200);
     expect(list.body.map(({ id }) => id)).toContain(good);
+  });
+
+  it.each([
+    ['another number of entries', sql`update game_archive set seq = 5`],
+    [
+      'the changed color of a resignation',
+      sql`update game_archive
+      set commands = replace(commands::text,
+        '"by":0,"type":"resign"', '"by":1,"type":"resign"')::json`,
+    ],
+    ['commands of another form', sql`update game_archive set commands = '{}'`],
+    ['no row', sql`delete from game_archive`],
+  ])('[ARC-19] is damaged if it has %s', async (_, damage) => {
+    const gameId = await oldGame(10);
+    await archiveGame(db, gameId);
+    const { numAffectedRows } = await sql`${damage} where game_id = ${gameId}`.execute(db);
+    expect(numAffectedRows).toBe(1n);
+    const { user } = four[0] as Rated;
+    // The list makes the result of the game from its log.
+    expect((await user.call('GET', '/api/game-session/all-my-matching?pageSize=100')).status).toBe(200);
+    const answer = await user.call<{ code: string }>('GET', `/api/game-session/${gameId}`);
+    expect([answer.status, answer.body.code]).toEqual([500, 'E3080']);
+    expect(alarmsOf(gameId)).toMatchObject([{ event: 'gameDamaged' }]);
+  });
+
+  it('[ARC-19] is damaged if the game has later entries', async () => {
+    const gameId = await oldGame(11);
+    await archiveGame(db, gameId);
+    await sql`update game_head set seq = seq + 1 where game_id = ${gameId}`.execute(db);
+    await expect(server.services.store.readLog(gameId)).rejects.toThrow(ArchiveDamaged);
   });
 
   it.each([

@@ -53,30 +53,28 @@ export function archiveGame(db: Db, gameId: string): Promise<boolean> {
       .skipLocked()
       .executeTakeFirst();
     const store = new GameStore(tx);
+    // Read after the lock, because another process may have archived the game until then.
     const row = head && (await store.find(gameId));
-    if (!row) return false;
+    if (!row || row.isArchived) return false;
     const entries = await store.readLog(gameId);
     if (seqAfter(row, entries) !== head.seq) throw new NotArchivable(`entries of game ${gameId} are missing`);
-    const { seq, commands, moves, checksum } = await encodeLog(entries);
-    const inserted = await tx
+    const { commands, commandsChecksum, ...archived } = await encodeLog(entries);
+    await tx
       .insertInto('game_archive')
       .values({
         game_id: gameId,
-        ...{ seq, moves, checksum },
-        ply: entries.at(-1)?.ply ?? 0,
+        ...archived,
         commands: JSON.stringify(commands),
+        commands_checksum: commandsChecksum,
       })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('seq')
-      .executeTakeFirst();
-    if (!inserted) return false;
+      .execute();
     await verify(tx, gameId, entries);
     await tx.updateTable('game').set({ is_archived: true }).where('id', '=', gameId).execute();
     await tx
       .deleteFrom('game_event')
       .where('period', '=', head.period)
       .where('game_id', '=', gameId)
-      .where('seq', '<=', seq)
+      .where('seq', '<=', archived.seq)
       .execute();
     return true;
   });

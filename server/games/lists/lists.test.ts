@@ -227,7 +227,7 @@ describe("the filtered list of the user's games", () => {
   ])('shows ended games in the order of their last update, %s', async (direction, sign) => {
     const query = `gameStateSimplified=ENDED&sortBy=LAST_ROUND_UPDATE_TIMESTAMP&sortDirection=${direction}`;
     const { body } = await owner.call<OwnGame[]>('GET', `/api/game-session/all-my-matching?${query}`);
-    const updates = body.map((one) => one.lastRoundUpdateTimestampEpochSeconds);
+    const updates = body.map((one) => one.lastRoundUpdateTimestampEpochSeconds ?? 0);
     expect(new Set(updates).size).toBe(4);
     expect(updates).toEqual([...updates].sort((a, b) => sign * (Number(a) - Number(b))));
   });

@@ -248,6 +248,7 @@ const ROWS = [
     tests: [
       of('server', 'server/games/housekeeping/archiver.test.ts'),
       of('server', 'server/db/archive/archivedLog.test.ts'),
+      of('faults', 'tests/housekeeping/archiver.faults.test.ts'),
     ],
   },
   {

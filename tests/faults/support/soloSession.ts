@@ -38,7 +38,14 @@ export async function soloSession(time: TimeControl): Promise<Solo> {
     ...{ id: 'solo', name: 'Solo', creatorId: 'p0', isRandom: false, isRated: false, settings: { time } },
     options: { bots: [], convertCaptured: true, seed: 1 },
     ...{ startPosition: makePosition(startPosition()), state: 'NOT_STARTED' as const },
-    ...{ createdAtMs: 0, owner: null, rematchId: null, isDeleted: false, isDamaged: false },
+    ...{
+      createdAtMs: 0,
+      owner: null,
+      rematchId: null,
+      isDeleted: false,
+      isDamaged: false,
+      isArchived: false,
+    },
   };
   const session = new GameSession(row, 1, [], {
     log: {

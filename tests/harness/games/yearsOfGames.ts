@@ -127,8 +127,8 @@ async function fillEndedGames(db: Kysely<Tables>, { people, games }: Years): Pro
         select md5('years' || i), case when i % 20 < 17 then i % 4 end, '[4,2.5,1,0]', ${position},
           jsonb_build_array(null, (i % 4), null, (i % 2)), '[0.31,0.27,0.22,0.2]'
         from ${numbers}`.execute(tx);
-      await sql`insert into game_archive (game_id, seq, ply, commands, moves, checksum)
-        select md5('years' || i), a.seq, a.ply, a.commands, a.moves, a.checksum
+      await sql`insert into game_archive (game_id, seq, ply, commands, moves, checksum, commands_checksum)
+        select md5('years' || i), a.seq, a.ply, a.commands, a.moves, a.checksum, a.commands_checksum
         from ${numbers} cross join (select * from game_archive where game_id = ${sample}) a`.execute(tx);
     });
   }

@@ -102,8 +102,8 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     without: 'the error report of a damaged game',
     edits: [
       {
-        file: 'server/wiring/openLive.ts',
-        from: 'platform.reporting.fault(error, { gameId });',
+        file: 'server/wiring/openPlatform.ts',
+        from: 'reporting.fault(error, { gameId });',
         to: '',
       },
     ],
