@@ -9,7 +9,7 @@ export type CreatedAt = ColumnType<Date, Date | string | undefined, Date | strin
 export type Timestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
 /**
- * The period of a game log: the day of the game's creation (UTC), as `YYYY-MM-DD`. It never changes. The database sets
- * it when the game is created.
+ * The period of a game log: the day of the game's creation (UTC), as `YYYY-MM-DD`. The database sets it when the game is
+ * created, and housekeeping changes it if the game does not end within weeks.
  */
 export type LogPeriod = ColumnType<string, string | undefined, never>;

@@ -128,6 +128,27 @@ describe('the partitions of the game log', () => {
     expect(await partitionsOf(db)).not.toContain(week.partition);
     expect((await server.services.store.readLog(gameId)).map(({ seq }) => seq)).toEqual(all);
   });
+
+  it('[ARC-25] are dropped beside an unfinished game, which moves to the current week while it is played', async () => {
+    const week = await createPastWeek(db, 40);
+    const table = await startTable(server, MAIN);
+    const { gameId } = table;
+    await playMoves(table, ['d3-e3']);
+    await moveToDay(db, gameId, week.monday);
+    await db
+      .updateTable('game')
+      .set({ created_at: new Date(week.monday) })
+      .where('id', '=', gameId)
+      .execute();
+    const playing = playMoves(table, ['d9-e9', 'i10-h10']);
+    await run();
+    await playing;
+    expect(await partitionsOf(db)).not.toContain(week.partition);
+    expect(await partitionsOfGame(db, gameId)).toHaveLength(1);
+    const seqs = await seqsOf(db, gameId);
+    expect(seqs).toEqual(upTo(seqs.length));
+    await endGame(server, table);
+  });
 });
 
 it('[ARC-11] without partitions no entry is refused or lost, and the missing partitions are created later', async () => {

@@ -34,6 +34,10 @@ const LATER: readonly unknown[] = ['55P03', '23514'];
 /** The lock number, which is arbitrary but unique. */
 const LOCK = 7_243_002;
 const DEFAULT = 'game_event_default';
+/** Days after its creation at which an unfinished game moves to the current week. */
+const MOVE_AFTER_DAYS = 21;
+/** Number of games that one run moves. The next run moves the others. */
+const MOVED_AT_ONCE = 20;
 
 interface Week {
   readonly partition: string;
@@ -53,10 +57,12 @@ export class LogPartitions extends RepeatedJob<LogPartitionsDeps> {
   protected async runOnce(): Promise<void> {
     const { log } = this.deps;
     const made: string[] = [];
+    const moved: string[] = [];
     const dropped: string[] = [];
     try {
       for (const week of (await this.#alone(missingWeeks)) ?? [])
         if (await this.#alone((tx) => make(tx, week))) made.push(week.partition);
+      moved.push(...((await this.#alone(moveUnfinished)) ?? []));
       for (const name of (await this.#alone(emptyPastPartitions)) ?? [])
         if (await this.#alone((tx) => drop(tx, name))) dropped.push(name);
       await this.#alone(emptyDefault);
@@ -65,8 +71,11 @@ export class LogPartitions extends RepeatedJob<LogPartitionsDeps> {
       if (!isUnreachable(error))
         log.warn({ err: error }, 'the partitions of the game log could not be changed');
     }
-    if (made.length + dropped.length > 0)
-      log.info({ event: 'logPartitions', made, dropped }, 'partitions of the game log were made or dropped');
+    if (made.length + moved.length + dropped.length > 0)
+      log.info(
+        { event: 'logPartitions', made, moved, dropped },
+        'partitions of the game log were made or dropped, or games were moved to the current week',
+      );
   }
 
   /**
@@ -115,6 +124,28 @@ async function make(tx: Tx, { partition, from, to }: Week): Promise<true> {
   await sql`alter table game_event attach partition ${sql.table(partition)}
     for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(tx);
   return true;
+}
+
+/**
+ * Moves unfinished games of past weeks to the current one, because a single postponed game would keep the partition of its
+ * week. An append to such a game waits, and then writes into the new partition.
+ *
+ * @returns the ids of the moved games.
+ */
+async function moveUnfinished(tx: Tx): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select h.game_id as id from game g join game_head h on h.game_id = g.id
+    where g.ended_at is null and g.created_at < now() - make_interval(days => ${sql.lit(MOVE_AFTER_DAYS)})
+      and h.period < (now() at time zone 'UTC')::date - ${sql.lit(MOVE_AFTER_DAYS)} and h.damaged_at is null
+    order by h.game_id limit ${sql.lit(MOVED_AT_ONCE)} for no key update of h skip locked`.execute(tx);
+  for (const { id } of rows) {
+    await sql`update game_head set period = (now() at time zone 'UTC')::date where game_id = ${id}`.execute(
+      tx,
+    );
+    await sql`update game_event e set period = h.period from game_head h
+      where h.game_id = ${id} and e.game_id = h.game_id and e.period <> h.period`.execute(tx);
+  }
+  return rows.map(({ id }) => id);
 }
 
 /** Returns the empty partitions of weeks before the current one. */
