@@ -50,3 +50,9 @@ it('the shown step and the callback `choose` stay the same after a new move', ()
   act(() => first(5));
   expect(result.current.step, 'the last move is the present').toBeNull();
 });
+
+it('[TBL-97] stepping back before the first move stays in the present', () => {
+  const { result } = renderHook(() => useLookBack({ timeline: timelineOf(0), viewer: null }));
+  act(() => result.current.back());
+  expect(result.current.step).toBeNull();
+});

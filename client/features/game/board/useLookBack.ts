@@ -22,7 +22,10 @@ export function useLookBack({ timeline, viewer }: Pick<TableNow, 'timeline' | 'v
   useEffect(() => {
     latest.current = total;
   });
-  const choose = useCallback((to: number) => setStep(to < latest.current ? Math.max(0, to) : null), []);
+  const choose = useCallback((to: number) => {
+    const next = Math.max(0, to);
+    setStep(next < latest.current ? next : null);
+  }, []);
   const move = step === null ? undefined : played[step - 1];
   return {
     step,
