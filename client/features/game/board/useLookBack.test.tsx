@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-import { renderHook } from '@testing-library/react';
-import { act } from 'react';
+import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { startPosition } from '../../../../engine/board/position.ts';
 import { type PlayedMove, playedAfter } from '../history/playedMoves.ts';
