@@ -97,7 +97,7 @@ export function StudyPage() {
   const choose = (path: StudyPath) => dispatch({ type: 'place.chosen', path });
   const stepTo = (to: StepTo) => choose(pathTo(to, place.path, line));
   const isInVariation = place.path.some((branch) => branch > 0);
-  useStudyKeys(state, dispatch, stepTo, () => showKeys(true));
+  const keys = useStudyKeys(state, dispatch, stepTo, () => showKeys(true));
   return (
     <Framed>
       <main className={b.page} data-testid="study">
@@ -110,7 +110,7 @@ export function StudyPage() {
             lens={lens}
             bestMove={isEngineOn && best?.position === position ? best.move : null}
             dispatch={dispatch}
-            onStep={stepTo}
+            keys={keys}
           />
           {isPaletteBelow ? (
             <Palette state={state} piece={piece} onPiece={setPiece} dispatch={dispatch} onDone={closeSetup} />

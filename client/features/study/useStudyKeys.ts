@@ -1,16 +1,16 @@
 /** The keys of the study board. */
 import { neighbourOf } from '../../../engine/study/tree.ts';
-import { usePageKeys } from '../../shared/hooks/usePageKeys.ts';
+import { type PageKeys, usePageKeys } from '../../shared/hooks/keys/usePageKeys.ts';
 import type { StepTo } from '../../shared/ui/layout/StepButtons.tsx';
 import type { StudyMessage, StudyState } from './studyModel.ts';
 
-/** Handles the keys of the page. @param onHelp opens the list of the keys. */
+/** Handles the keys of the page, and returns them for its board. @param onHelp opens the list of the keys. */
 export function useStudyKeys(
   { place, draft }: StudyState,
   dispatch: (message: StudyMessage) => void,
   onStep: (to: StepTo) => void,
   onHelp: () => void,
-): void {
+): PageKeys {
   const neighbour = (step: -1 | 1) =>
     dispatch({ type: 'place.chosen', path: neighbourOf(place, step) ?? place.path });
   const always = { u: () => dispatch({ type: 'deletion.undone' }), '?': onHelp };
@@ -25,5 +25,7 @@ export function useStudyKeys(
     delete: () => dispatch({ type: 'variation.deleted' }),
   };
   // While the user sets up a position, the page does not show the moves that the other keys change.
-  usePageKeys(draft === null ? { ...playing, ...always } : always);
+  const keys = draft === null ? { ...playing, ...always } : always;
+  usePageKeys(keys);
+  return keys;
 }

@@ -12,7 +12,7 @@ import type { SquareKey } from '../../../shared/board/input/boardActions.ts';
 import { type Drawing, withDrawing } from '../../../shared/board/marks/drawings.ts';
 import { attackedBy, type Lens } from '../../../shared/board/marks/lens.ts';
 import { serverTime } from '../../../shared/data/room/serverTime.ts';
-import { usePageKeys } from '../../../shared/hooks/usePageKeys.ts';
+import { usePageKeys } from '../../../shared/hooks/keys/usePageKeys.ts';
 import type { PlayedMove } from '../history/playedMoves.ts';
 import { answerTo } from '../machine/boardAnswers.ts';
 import { nextActive } from '../seats/seatView.ts';
