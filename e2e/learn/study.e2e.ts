@@ -91,7 +91,7 @@ it('practice rejects a wrong move and counts a right move', async () => {
   await page.getByRole('button', { name: 'Mate in one, puzzle 1, solved' }).waitFor();
 });
 
-it('[WEB-60] [WEB-64] keys step through the moves and change between variations', async () => {
+it('[WEB-60] [WEB-64] [WEB-153] keys step through the moves and change between variations', async () => {
   const { page, shot } = await studying(browser, app.url, 'Katharina');
   expect(await current(page)).toEqual(['a4-a5']);
   for (const [key, expected] of [
@@ -108,6 +108,8 @@ it('[WEB-60] [WEB-64] keys step through the moves and change between variations'
     await page.keyboard.press(key);
     await until(() => current(page), `the move after ${key}`).toEqual(expected);
   }
+  const spoken = page.getByRole('status').filter({ hasText: 'White: pawn d3 – e3.' });
+  await spoken.waitFor({ state: 'attached' });
   // In a text field, the keys do not step through the moves.
   await page.getByRole('textbox', { name: 'Comment' }).fill('Quiet');
   await page.keyboard.press('ArrowLeft');

@@ -19,6 +19,7 @@ import { isReportable } from '../../shared/moderation/reportTarget.ts';
 import { type GameStep, gameSteps, roundAfter } from '../../shared/records/gameSteps.ts';
 import { RatedNote } from '../../shared/records/RatedNote.tsx';
 import { durationText, resultText } from '../../shared/records/resultText.ts';
+import { spokenStep } from '../../shared/records/stepText.ts';
 import { useOptions } from '../../shared/storage/options.ts';
 import b from '../../shared/ui/layout/BoardPage.module.css';
 import { BestMoveLegend } from './BestMoveLegend.tsx';
@@ -74,6 +75,7 @@ export function Review({ game: opened, at: step, ply, startsPlaying }: ReviewPro
   }, [actor, startsPlaying]);
   const keys = useMemo(() => stepKeys(actor), [actor]);
   usePageKeys(keys);
+  const { t } = useTranslation();
   const [rotation, setRotation] = useState<Turns>(0);
   const rotate = useCallback(() => setRotation(nextTurns), []);
   const convert = useConversion(opened.record);
@@ -89,6 +91,9 @@ export function Review({ game: opened, at: step, ply, startsPlaying }: ReviewPro
   );
   return (
     <main className={b.page} data-testid="review" data-step={at}>
+      <p role="status" className="sr-only" data-testid="spoken-step">
+        {spokenStep(t, steps[at - 1] ?? null)}
+      </p>
       <div className={cx(b.board, s.left)}>
         <ReviewBoard
           record={opened.record}

@@ -11,6 +11,7 @@ import { PATHS } from '../../shared/hooks/paths.ts';
 import { isMotionReduced } from '../../shared/hooks/reducedMotion.ts';
 import { useMedia } from '../../shared/hooks/useMedia.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
+import { spokenStep } from '../../shared/records/stepText.ts';
 import { useOptions } from '../../shared/storage/options.ts';
 import { Dialog } from '../../shared/ui/feedback/Dialog.tsx';
 import { Button, IconButton } from '../../shared/ui/form/Button.tsx';
@@ -24,7 +25,7 @@ import { SetupCard } from './SetupCard.tsx';
 import s from './Study.module.css';
 import { StudyActs } from './StudyActs.tsx';
 import { StudyBoard } from './StudyBoard.tsx';
-import { isNew, positionOf } from './studyModel.ts';
+import { isNew, positionOf, stepAt } from './studyModel.ts';
 import { studyPictures } from './studyPictures.ts';
 import { useStudy } from './useStudy.ts';
 import { useStudyKeys } from './useStudyKeys.ts';
@@ -101,6 +102,9 @@ export function StudyPage() {
   return (
     <Framed>
       <main className={b.page} data-testid="study">
+        <p role="status" className="sr-only" data-testid="spoken-step">
+          {draft === null ? spokenStep(t, stepAt(place)) : null}
+        </p>
         <div ref={board} className={cx(b.board, s.left)}>
           <StudyBoard
             state={state}

@@ -5,7 +5,15 @@ import { makePosition } from '../../../engine/notation/positionText.ts';
 import { legalMoves, type Move } from '../../../engine/rules/moves.ts';
 import { place } from '../../../engine/rules/testing/table.ts';
 import { nodesAlong } from '../../../engine/study/tree.ts';
-import { clearedBoard, positionOf, type StudyState, study, studyFrom, withPiece } from './studyModel.ts';
+import {
+  clearedBoard,
+  positionOf,
+  type StudyState,
+  stepAt,
+  study,
+  studyFrom,
+  withPiece,
+} from './studyModel.ts';
 
 /** Returns `length` consecutive moves. Each move is the first legal move of the player to move. */
 function lineFrom(state: StudyState, length: number): readonly Move[] {
@@ -93,4 +101,17 @@ it('[WEB-149] a change in the set-up of a study without moves offers no undo', (
     draft: clearedBoard(),
   });
   expect(study(draft, { type: 'draft.changed', draft: startPosition() }).beforeDeletion).toBeNull();
+});
+
+it('[WEB-153] the step to the shown node has its player, also after a pass', () => {
+  const walled = 'bK:a12 bPr:b12 bPl:c12 bPr:b11 bPl:c11 bPd:a11 bPu:a10';
+  const begun = studyFrom(place(`wK:a1 wR:h2 rK:l12 gK:l1 ${walled}`));
+  const { tree } = study(begun, { type: 'line.played', line: lineFrom(begun, 1) }).place;
+  const steps = [[], [0], [0, 0]].map((path) => stepAt({ tree, path }));
+  expect(steps.map((step) => step && [step.by, step.recorded.event.type])).toEqual([
+    null,
+    [0, 'move'],
+    [1, 'pass'],
+  ]);
+  expect(steps[1]?.before).toBe(tree.root.game);
 });

@@ -20,6 +20,7 @@ import {
   annotate,
   isPathOf,
   nodeAt,
+  nodesAlong,
   play,
   promote,
   removeVariation,
@@ -33,6 +34,7 @@ import {
 } from '../../../engine/study/tree.ts';
 import type { MarkedMove } from '../../shared/board/boardView.ts';
 import { type Drawing, withDrawing } from '../../shared/board/marks/drawings.ts';
+import type { SpokenStep } from '../../shared/records/stepText.ts';
 
 export interface StudyState {
   readonly place: StudyPlace;
@@ -81,6 +83,16 @@ export function lastMoveOf({ recorded, game: { position } }: StudyNode): MarkedM
   const { move } = recorded.event;
   const [from, to] = [moveFrom(move), moveTo(move)];
   return { by: position.owners[pieceColor(position.board[to] ?? 0)], from, to };
+}
+
+/** Returns the step to the shown node, for its announcement. Null at the root. */
+export function stepAt({ tree, path }: StudyPlace): SpokenStep | null {
+  const [parent, node] = nodesAlong(tree.root, path).slice(-2);
+  if (!parent || !node?.recorded || !node.done) return null;
+  const { recorded, done } = node;
+  const { event } = recorded;
+  const by = event.type === 'draw' ? null : 'color' in event ? event.color : parent.game.position.turn;
+  return { ...done, by, recorded, before: parent.game };
 }
 
 export function study(state: StudyState, message: StudyMessage): StudyState {
