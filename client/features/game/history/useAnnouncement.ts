@@ -38,7 +38,9 @@ export function useAnnouncements(actor: GameActor): readonly Announcement[] {
         sound('error');
       }),
       actor.on('takenOff', () => showToast(t('errors.TAKEN_OFF'), 'info')),
-      actor.on('noMoveForPiece', () => showToast(t('game.noMove'), 'info')),
+      actor.on('noMoveForPiece', ({ isPremoveInCheck }) =>
+        showToast(t(isPremoveInCheck ? 'premove.inCheck' : 'game.noMove'), 'info'),
+      ),
       actor.on('premoveBegun', () => {
         if (isFirstPremove()) showToast(premoveHint(t), 'info');
       }),
