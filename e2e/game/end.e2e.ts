@@ -110,7 +110,7 @@ it('[TBL-60] [SHR-50] the result shows the place, armies and points of each play
   await seen(page, 'review');
 });
 
-it('[TBL-62] the win probabilities are computed only while the result is shown', async () => {
+it('[TBL-62] [TBL-101] the win probabilities are computed only while the result is shown, which zen mode still offers', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   const worker = await holdEvaluation(page);
   await sitDown(page, { position: LAST_MATE });
@@ -126,6 +126,9 @@ it('[TBL-62] the win probabilities are computed only while the result is shown',
   // Closing the result ends the evaluation.
   await page.getByRole('button', { name: 'Close' }).click();
   await until(worker.ended, 'the end of the computation').toBe(before + 2);
+  await field(page, 'a1').focus();
+  await page.keyboard.press('z');
+  await until(() => byId(page, 'history').isVisible(), 'zen mode').toBe(false);
   await press(page, 'show-result');
   await until(worker.requests, 'the computation continued').toBe(3);
   await worker.evaluate();

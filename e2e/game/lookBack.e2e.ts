@@ -71,7 +71,7 @@ it('[TBL-45] the keys comma and full stop step through the moves on the board', 
     await page.keyboard.press(',');
     await until(() => step(page), `move ${at}`).toBe(at);
   }
-  await page.getByText('Move 1 of 4: d3-e3').waitFor({ state: 'attached' });
+  await page.getByText('Move 1 of 4: White d3-e3').waitFor({ state: 'attached' });
   await page.keyboard.press('.');
   await until(() => step(page), 'one move forward').toBe('2');
   // A bot may have moved in the meantime. The last step forward shows the current position.

@@ -6,7 +6,17 @@ import { startTimedServer, type TimedServer } from '../../tests/harness/servers/
 import { signIn } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
 import { useBrowser } from '../support/browser.ts';
-import { byId, createFrom, play, press, seen, until, untilMyTurn, untilState } from '../support/table.ts';
+import {
+  byId,
+  createFrom,
+  field,
+  play,
+  press,
+  seen,
+  until,
+  untilMyTurn,
+  untilState,
+} from '../support/table.ts';
 
 const app = useApp();
 const browser = useBrowser();
@@ -25,7 +35,16 @@ async function choose(page: Page, item: string): Promise<void> {
   await press(page, `menu-${item}`);
 }
 
-it('[GAM-39] [WEB-72] a paused private game can be postponed, and its players can be called back', async () => {
+/** Switches zen mode on and off, and waits for the card meanwhile. */
+async function seenInZenMode(page: Page, card: string): Promise<void> {
+  await field(page, 'a1').focus();
+  await page.keyboard.press('z');
+  await page.locator('[data-zen]').waitFor();
+  await seen(page, card);
+  await page.keyboard.press('z');
+}
+
+it('[GAM-39] [WEB-72] [TBL-101] a paused private game can be postponed, and its players can be called back', async () => {
   const { page: ada } = await browser.newUser('Ada', app.url);
   await ada.goto('/');
   const gameId = await createFrom(
@@ -37,6 +56,7 @@ it('[GAM-39] [WEB-72] a paused private game can be postponed, and its players ca
   const { page: ben } = await browser.newUser('Ben', app.url);
   await ben.goto(`/join/${gameId}`);
   await press(ben, 'take-seat');
+  await seenInZenMode(ada, 'waiting');
   await press(ada, 'start');
   await press(ben, 'ready');
   await untilState(ada, 'STARTED');
@@ -46,6 +66,7 @@ it('[GAM-39] [WEB-72] a paused private game can be postponed, and its players ca
   await choose(ben, 'postpone');
   await press(ben, 'postponeAll-confirm');
   for (const one of [ada, ben]) await one.getByRole('heading', { name: 'The game is postponed' }).waitFor();
+  await seenInZenMode(ada, 'postponed');
 
   // Another page links back to the game.
   await ben.goto('/rules');

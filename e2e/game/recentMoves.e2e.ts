@@ -100,11 +100,12 @@ it("[TBL-42] the board replays the moves since the user's last move step by step
   await play(page, 'c4-c5');
 });
 
-it('[TBL-42] the board replays automatically if motion is allowed', async () => {
+it('[TBL-42] [TBL-99] the board replays automatically and says the moves if motion is allowed', async () => {
   const { page } = await browser.newUser('Dora', app.url);
   await afterARound(page);
   await press(page, 'replay');
   await until(() => page.locator('[data-lift]').count(), 'the start of the replay').toBe(0);
+  await until(() => byId(page, 'reply').innerText(), 'the announcement').toMatch(/^Black .*, Red .*, Green /);
   await untilMyTurn(page);
 });
 

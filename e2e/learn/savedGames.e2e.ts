@@ -117,7 +117,7 @@ it('[SAV-10] [SAV-11] [SAV-12] a saved game can be renamed, downloaded as a comp
   await until(() => friday.count(), 'the game gone').toBe(0);
 });
 
-it('[HIS-13] [HIS-15] the user steps through all moves of a game, or only through its highlights', async () => {
+it('[HIS-13] [HIS-15] [WEB-153] the user steps through all moves of a game, or only through its highlights', async () => {
   const { page } = await reviewing();
   expect(await step(page)).toBe('0');
   await page.getByRole('button', { name: 'One step on' }).click();
@@ -126,6 +126,7 @@ it('[HIS-13] [HIS-15] the user steps through all moves of a game, or only throug
   await until(() => step(page), 'a jump').toBe('2');
   await page.keyboard.press('ArrowLeft');
   await until(() => step(page), 'a step back by key').toBe('1');
+  await page.getByRole('status').filter({ hasText: 'White: pawn d4 – e4.' }).waitFor({ state: 'attached' });
   await page.keyboard.press('Control+ArrowRight');
   await page.keyboard.press('ArrowRight');
   await until(() => step(page), 'one step by key; the browser’s own keys are none').toBe('2');

@@ -87,7 +87,6 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
   const { unconfirmed: requested } = table.context;
   // A player would gain from the win probabilities (docs/fair-play.md).
   const isWatched = viewer === null && !table.isShared && !tools.isZen;
-  const past = lookBack.frame ?? replay.frame;
   const ownSeat = viewer === null ? undefined : table.seats[viewer];
   const [areDialogsLoaded, setDialogsLoaded] = useState(false);
   useEffect(
@@ -149,14 +148,16 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
             <div className={s.chances}>
               {match && !table.isEnded ? (
                 <Suspense>
-                  <WatcherChances position={(past ?? match.game).position} />
+                  <WatcherChances position={(tools.past ?? match.game).position} />
                 </Suspense>
               ) : null}
             </div>
           ) : null}
           <LookBackBar lookBack={lookBack} isOwnTurn={isOwnTurn} />
-          <GameBoard actor={actor} table={table} tools={tools} replay={replay} lookBack={lookBack} />
-          {viewer !== null && match && !table.isEnded ? <MoveForm actor={actor} match={match} /> : null}
+          <GameBoard actor={actor} table={table} tools={tools} replay={replay} />
+          {viewer !== null && match && !table.isEnded ? (
+            <MoveForm actor={actor} match={match} onPlay={tools.toPresent} />
+          ) : null}
         </div>
         <div className={s.right}>
           {cardAt('top-right')}

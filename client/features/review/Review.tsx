@@ -12,12 +12,14 @@ import { evaluationKey } from '../../shared/engine/gameEvaluation.ts';
 import { badMoves, turningPoints } from '../../shared/engine/keyMoves.ts';
 import { useEvaluation } from '../../shared/engine/useEvaluation.ts';
 import { cx } from '../../shared/hooks/cx.ts';
+import { type PageKeys, usePageKeys } from '../../shared/hooks/keys/usePageKeys.ts';
 import { finishedText, useFormats } from '../../shared/i18n/formats.ts';
 import { ReportButton } from '../../shared/moderation/ReportButton.tsx';
 import { isReportable } from '../../shared/moderation/reportTarget.ts';
 import { type GameStep, gameSteps, roundAfter } from '../../shared/records/gameSteps.ts';
 import { RatedNote } from '../../shared/records/RatedNote.tsx';
 import { durationText, resultText } from '../../shared/records/resultText.ts';
+import { spokenStep } from '../../shared/records/stepText.ts';
 import { useOptions } from '../../shared/storage/options.ts';
 import b from '../../shared/ui/layout/BoardPage.module.css';
 import { BestMoveLegend } from './BestMoveLegend.tsx';
@@ -27,11 +29,10 @@ import { RecordCard } from './games/RecordCard.tsx';
 import s from './Review.module.css';
 import { ReviewBoard } from './ReviewBoard.tsx';
 import { ReviewControls } from './ReviewControls.tsx';
-import { reviewMachine } from './reviewMachine.ts';
+import { type ReviewActor, reviewMachine } from './reviewMachine.ts';
 import { ChancesChart } from './steps/ChancesChart.tsx';
 import { StepCard } from './steps/StepCard.tsx';
 import { useComments } from './steps/useComments.ts';
-import { useStepKeys } from './steps/useStepKeys.ts';
 
 /** Maximum number of turning points marked in the graph. */
 const MOST_TURNS = 6;
@@ -72,7 +73,9 @@ export function Review({ game: opened, at: step, ply, startsPlaying }: ReviewPro
   useEffect(() => {
     if (startsPlaying) actor.send({ type: 'play.switched' });
   }, [actor, startsPlaying]);
-  useStepKeys(actor);
+  const keys = useMemo(() => stepKeys(actor), [actor]);
+  usePageKeys(keys);
+  const { t } = useTranslation();
   const [rotation, setRotation] = useState<Turns>(0);
   const rotate = useCallback(() => setRotation(nextTurns), []);
   const convert = useConversion(opened.record);
@@ -88,6 +91,9 @@ export function Review({ game: opened, at: step, ply, startsPlaying }: ReviewPro
   );
   return (
     <main className={b.page} data-testid="review" data-step={at}>
+      <p role="status" className="sr-only" data-testid="spoken-step">
+        {spokenStep(t, steps[at - 1] ?? null)}
+      </p>
       <div className={cx(b.board, s.left)}>
         <ReviewBoard
           record={opened.record}
@@ -96,6 +102,7 @@ export function Review({ game: opened, at: step, ply, startsPlaying }: ReviewPro
           turns={rotation}
           convert={convert}
           onRotate={rotate}
+          keys={keys}
         />
         <ReviewControls actor={actor} />
         <BestMoveLegend step={steps[at - 1] ?? null} judgement={bad.get(at)} />
@@ -129,6 +136,15 @@ export function Review({ game: opened, at: step, ply, startsPlaying }: ReviewPro
       </div>
     </main>
   );
+}
+
+function stepKeys(actor: ReviewActor): PageKeys {
+  return {
+    arrowright: () => actor.send({ type: 'step.next' }),
+    arrowleft: () => actor.send({ type: 'step.before' }),
+    home: () => actor.send({ type: 'step.first' }),
+    end: () => actor.send({ type: 'step.last' }),
+  };
 }
 
 /**

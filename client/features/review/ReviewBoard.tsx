@@ -9,6 +9,7 @@ import type { BoardView } from '../../shared/board/boardView.ts';
 import type { Turns } from '../../shared/board/geometry.ts';
 import { NO_ACTS } from '../../shared/board/input/boardActions.ts';
 import { START_BOARD } from '../../shared/board/startBoard.ts';
+import { type PageKeys, runKey } from '../../shared/hooks/keys/usePageKeys.ts';
 import type { GameStep } from '../../shared/records/gameSteps.ts';
 import { IconButton } from '../../shared/ui/form/Button.tsx';
 import s from './Review.module.css';
@@ -23,11 +24,13 @@ interface ReviewBoardProps {
   /** Whether captured armies are drawn in the color of their new owner. */
   convert: boolean;
   onRotate: () => void;
+  /** The keys of the page. */
+  keys: PageKeys;
 }
 
 /** The board after a step. After a bad move, an arrow shows the better one. */
 export const ReviewBoard = memo(function ReviewBoard(props: ReviewBoardProps) {
-  const { record, step, judgement, turns, convert, onRotate } = props;
+  const { record, step, judgement, turns, convert, onRotate, keys } = props;
   const { t } = useTranslation();
   const position = step?.after.position ?? record.start;
   const event = step?.recorded.event;
@@ -47,7 +50,7 @@ export const ReviewBoard = memo(function ReviewBoard(props: ReviewBoardProps) {
   };
   return (
     <div className={s.board}>
-      <Board view={view} acts={NO_ACTS} />
+      <Board view={view} acts={{ ...NO_ACTS, onKey: (key) => runKey(keys, key) }} />
       <IconButton className={s.rotate} icon="rotate" label={t('review.rotate')} onClick={onRotate} />
     </div>
   );

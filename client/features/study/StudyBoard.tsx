@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { Color, PieceCode } from '../../../engine/board/pieces.ts';
 import { type Move, moveFrom, moveTo } from '../../../engine/rules/moves.ts';
 import { nodeAt } from '../../../engine/study/tree.ts';
@@ -10,6 +10,7 @@ import { useMovePicker } from '../../shared/board/input/useMovePicker.ts';
 import { attackedBy } from '../../shared/board/marks/lens.ts';
 import { PickerBoard } from '../../shared/board/PickerBoard.tsx';
 import { START_BOARD } from '../../shared/board/startBoard.ts';
+import { type PageKeys, runKey } from '../../shared/hooks/keys/usePageKeys.ts';
 import { useOptions } from '../../shared/storage/options.ts';
 import {
   lastMoveOf,
@@ -32,21 +33,18 @@ interface StudyBoardProps {
   /** The engine's best move in the position. Null while it is unknown. */
   bestMove: Move | null;
   dispatch: (message: StudyMessage) => void;
-  onStep: (to: 'before' | 'next') => void;
+  /** The keys of the page. */
+  keys: PageKeys;
 }
 
 /** The board of the study, on which the user plays moves of all colors or places pieces. */
 export function StudyBoard(props: StudyBoardProps) {
-  const { state, turns, convert, piece, lens, bestMove, dispatch, onStep } = props;
+  const { state, turns, convert, piece, lens, bestMove, dispatch, keys } = props;
   const options = useOptions();
   const position = positionOf(state);
   const { draft, fault, place } = state;
   const node = nodeAt(place.tree, place.path);
-  const hasMoved = useRef(false);
-  const onMove = (move: Move) => {
-    hasMoved.current = true;
-    dispatch({ type: 'move.made', move });
-  };
+  const onMove = (move: Move) => dispatch({ type: 'move.made', move });
   const picker = useMovePicker(position, onMove, draft === null);
   const isComplete = fault === null;
   const attacked = useMemo(
@@ -74,24 +72,13 @@ export function StudyBoard(props: StudyBoardProps) {
   const playing: BoardActs = {
     ...picker.acts,
     onDraw: (drawing) => dispatch({ type: 'drawing.made', drawing }),
-    onPress(square) {
-      hasMoved.current = false;
-      picker.acts.onPress(square);
-    },
-    onLift(square) {
-      hasMoved.current = false;
-      picker.acts.onLift(square);
-    },
-    /** Right after a move by pointer, the arrow keys step through the moves. Otherwise the board handles them. */
-    onKey({ key, altKey }) {
-      if (altKey || !hasMoved.current || !(key === 'arrowleft' || key === 'arrowright')) return false;
-      onStep(key === 'arrowleft' ? 'before' : 'next');
-      return true;
-    },
+    // While a piece is selected, the arrow keys choose its target.
+    onKey: (key) => (picker.selected === null || !key.key.startsWith('arrow')) && runKey(keys, key),
   };
   const settingUp: BoardActs = {
     ...NO_ACTS,
     onPress: put,
+    onKey: (key) => runKey(keys, key),
     lift: (square) => (position.board[square] === 0 ? null : 'now'),
     onDrop(from, to) {
       if (draft && from !== to) dispatch({ type: 'draft.changed', draft: withPieceMoved(draft, from, to) });

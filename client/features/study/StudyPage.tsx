@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Color, PieceCode } from '../../../engine/board/pieces.ts';
 import { makePosition } from '../../../engine/notation/positionText.ts';
-import { neighbourOf, nodeAt, type StudyNode, type StudyPath } from '../../../engine/study/tree.ts';
+import { nodeAt, type StudyNode, type StudyPath } from '../../../engine/study/tree.ts';
 import { nextTurns, type Turns } from '../../shared/board/geometry.ts';
 import { InputHelp, useHelpTitle } from '../../shared/board/input/InputHelp.tsx';
 import { cx } from '../../shared/hooks/cx.ts';
 import { PATHS } from '../../shared/hooks/paths.ts';
 import { isMotionReduced } from '../../shared/hooks/reducedMotion.ts';
 import { useMedia } from '../../shared/hooks/useMedia.ts';
-import { usePageKeys } from '../../shared/hooks/usePageKeys.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
+import { spokenStep } from '../../shared/records/stepText.ts';
 import { useOptions } from '../../shared/storage/options.ts';
 import { Dialog } from '../../shared/ui/feedback/Dialog.tsx';
 import { Button, IconButton } from '../../shared/ui/form/Button.tsx';
@@ -25,9 +25,10 @@ import { SetupCard } from './SetupCard.tsx';
 import s from './Study.module.css';
 import { StudyActs } from './StudyActs.tsx';
 import { StudyBoard } from './StudyBoard.tsx';
-import { isNew, positionOf } from './studyModel.ts';
+import { isNew, positionOf, stepAt } from './studyModel.ts';
 import { studyPictures } from './studyPictures.ts';
 import { useStudy } from './useStudy.ts';
+import { useStudyKeys } from './useStudyKeys.ts';
 import { Variations } from './Variations.tsx';
 
 /** The keyboard shortcuts of the page. The id of each text is `study.keys.<name>`. */
@@ -97,21 +98,13 @@ export function StudyPage() {
   const choose = (path: StudyPath) => dispatch({ type: 'place.chosen', path });
   const stepTo = (to: StepTo) => choose(pathTo(to, place.path, line));
   const isInVariation = place.path.some((branch) => branch > 0);
-  usePageKeys({
-    arrowright: () => stepTo('next'),
-    arrowleft: () => stepTo('before'),
-    arrowup: () => choose(neighbourOf(place, -1) ?? place.path),
-    arrowdown: () => choose(neighbourOf(place, 1) ?? place.path),
-    home: () => stepTo('first'),
-    end: () => stepTo('last'),
-    p: () => dispatch({ type: 'variation.promoted' }),
-    delete: () => dispatch({ type: 'variation.deleted' }),
-    u: () => dispatch({ type: 'deletion.undone' }),
-    '?': () => showKeys(true),
-  });
+  const keys = useStudyKeys(state, dispatch, stepTo, () => showKeys(true));
   return (
     <Framed>
       <main className={b.page} data-testid="study">
+        <p role="status" className="sr-only" data-testid="spoken-step">
+          {draft === null ? spokenStep(t, stepAt(place)) : null}
+        </p>
         <div ref={board} className={cx(b.board, s.left)}>
           <StudyBoard
             state={state}
@@ -121,7 +114,7 @@ export function StudyPage() {
             lens={lens}
             bestMove={isEngineOn && best?.position === position ? best.move : null}
             dispatch={dispatch}
-            onStep={stepTo}
+            keys={keys}
           />
           {isPaletteBelow ? (
             <Palette state={state} piece={piece} onPiece={setPiece} dispatch={dispatch} onDone={closeSetup} />

@@ -1,9 +1,19 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { makePiece, QUEEN, WHITE } from '../../../engine/board/pieces.ts';
+import { startPosition } from '../../../engine/board/position.ts';
 import { makePosition } from '../../../engine/notation/positionText.ts';
 import { legalMoves, type Move } from '../../../engine/rules/moves.ts';
 import { place } from '../../../engine/rules/testing/table.ts';
 import { nodesAlong } from '../../../engine/study/tree.ts';
-import { positionOf, type StudyState, study, studyFrom } from './studyModel.ts';
+import {
+  clearedBoard,
+  positionOf,
+  type StudyState,
+  stepAt,
+  study,
+  studyFrom,
+  withPiece,
+} from './studyModel.ts';
 
 /** Returns `length` consecutive moves. Each move is the first legal move of the player to move. */
 function lineFrom(state: StudyState, length: number): readonly Move[] {
@@ -54,4 +64,54 @@ it('[WEB-106] the study starts anew, and the previous study can be restored', ()
   const anew = study(played, { type: 'study.restarted' });
   expect(makePosition(positionOf(anew))).toBe(makePosition(positionOf(begun)));
   expect(study(anew, { type: 'deletion.undone' }).place).toBe(played.place);
+});
+
+describe('[WEB-149] the study can be restored after', () => {
+  const played = study(studyFrom(), { type: 'line.played', line: lineFrom(studyFrom(), 2) });
+  const undone = (state: StudyState) => study(state, { type: 'deletion.undone' });
+
+  it('several changes in the set-up, which ends', () => {
+    const opened = study(played, { type: 'setup.opened' });
+    const cleared = study(opened, { type: 'draft.changed', draft: clearedBoard() });
+    const queen = makePiece(WHITE, QUEEN);
+    const valid = study(cleared, { type: 'draft.changed', draft: withPiece(clearedBoard(), 70, queen) });
+    const invalid = study(valid, { type: 'draft.changed', draft: withPiece(clearedBoard(), 0, queen) });
+    for (const state of [cleared, valid, invalid])
+      expect(undone(state)).toEqual({ ...played, beforeDeletion: null });
+  });
+
+  it('a position or a record was read', () => {
+    for (const message of [
+      { type: 'position.read', position: clearedBoard() },
+      {
+        type: 'record.read',
+        record: { tags: [], comment: '', start: clearedBoard(), events: [], closed: null },
+      },
+    ] as const) {
+      const read = study(played, message);
+      expect(makePosition(positionOf(read))).toBe(makePosition(clearedBoard()));
+      expect(undone(read).place).toBe(played.place);
+    }
+  });
+});
+
+it('[WEB-149] a change in the set-up of a study without moves offers no undo', () => {
+  const draft = study(study(studyFrom(), { type: 'setup.opened' }), {
+    type: 'draft.changed',
+    draft: clearedBoard(),
+  });
+  expect(study(draft, { type: 'draft.changed', draft: startPosition() }).beforeDeletion).toBeNull();
+});
+
+it('[WEB-153] the step to the shown node has its player, also after a pass', () => {
+  const walled = 'bK:a12 bPr:b12 bPl:c12 bPr:b11 bPl:c11 bPd:a11 bPu:a10';
+  const begun = studyFrom(place(`wK:a1 wR:h2 rK:l12 gK:l1 ${walled}`));
+  const { tree } = study(begun, { type: 'line.played', line: lineFrom(begun, 1) }).place;
+  const steps = [[], [0], [0, 0]].map((path) => stepAt({ tree, path }));
+  expect(steps.map((step) => step && [step.by, step.recorded.event.type])).toEqual([
+    null,
+    [0, 'move'],
+    [1, 'pass'],
+  ]);
+  expect(steps[1]?.before).toBe(tree.root.game);
 });

@@ -20,6 +20,7 @@ import {
   annotate,
   isPathOf,
   nodeAt,
+  nodesAlong,
   play,
   promote,
   removeVariation,
@@ -33,6 +34,7 @@ import {
 } from '../../../engine/study/tree.ts';
 import type { MarkedMove } from '../../shared/board/boardView.ts';
 import { type Drawing, withDrawing } from '../../shared/board/marks/drawings.ts';
+import type { SpokenStep } from '../../shared/records/stepText.ts';
 
 export interface StudyState {
   readonly place: StudyPlace;
@@ -40,7 +42,7 @@ export interface StudyState {
   readonly draft: Position | null;
   /** Why the draft is not a valid position. */
   readonly fault: PositionFault | null;
-  /** The study before the last deletion, which Undo restores. Null after any other change. */
+  /** The study before it was deleted or replaced, which Undo restores. Null after any other change. */
   readonly beforeDeletion: StudyPlace | null;
 }
 
@@ -83,6 +85,16 @@ export function lastMoveOf({ recorded, game: { position } }: StudyNode): MarkedM
   return { by: position.owners[pieceColor(position.board[to] ?? 0)], from, to };
 }
 
+/** Returns the step to the shown node, for its announcement. Null at the root. */
+export function stepAt({ tree, path }: StudyPlace): SpokenStep | null {
+  const [parent, node] = nodesAlong(tree.root, path).slice(-2);
+  if (!parent || !node?.recorded || !node.done) return null;
+  const { recorded, done } = node;
+  const { event } = recorded;
+  const by = event.type === 'draw' ? null : 'color' in event ? event.color : parent.game.position.turn;
+  return { ...done, by, recorded, before: parent.game };
+}
+
 export function study(state: StudyState, message: StudyMessage): StudyState {
   const { place } = state;
   switch (message.type) {
@@ -103,7 +115,7 @@ export function study(state: StudyState, message: StudyMessage): StudyState {
     case 'variation.deleted':
       return deleted(state, removeVariation(place));
     case 'deletion.undone':
-      return state.beforeDeletion ? at(state, state.beforeDeletion) : state;
+      return state.beforeDeletion ? { ...at(state, state.beforeDeletion), draft: null, fault: null } : state;
     case 'comment.written':
       return at(state, { ...place, tree: annotate(place, { comment: message.comment }) });
     case 'drawing.made': {
@@ -118,13 +130,13 @@ export function study(state: StudyState, message: StudyMessage): StudyState {
     case 'draft.changed':
       return withDraft(state, message.draft);
     case 'study.restarted':
-      return isNew(place.tree) ? state : { ...studyFrom(), beforeDeletion: place };
+      return isNew(place.tree) ? state : replaced(state, studyFrom().place);
     case 'position.read':
-      return studyFrom(message.position);
+      return replaced(state, studyFrom(message.position).place);
     case 'record.read': {
       const tree = treeOfRecord(message.record);
       const path = message.path && isPathOf(tree, message.path) ? message.path : [];
-      return { ...studyFrom(), place: { tree, path } };
+      return replaced(state, { tree, path });
     }
     default:
       return message satisfies never;
@@ -166,11 +178,28 @@ function deleted(state: StudyState, place: StudyPlace): StudyState {
   return place.tree === state.place.tree ? state : { ...state, place, beforeDeletion: state.place };
 }
 
+/**
+ * Returns the state with another study. If several studies replace each other, Undo restores the first one, because the
+ * user has worked on it the longest.
+ */
+function replaced({ place: before, beforeDeletion }: StudyState, place: StudyPlace): StudyState {
+  return {
+    place,
+    draft: null,
+    fault: null,
+    beforeDeletion: beforeDeletion ?? (isNew(before.tree) ? null : before),
+  };
+}
+
 /** Starts a new study from a valid draft. An invalid draft shows its error and leaves the study unchanged. */
 function withDraft(state: StudyState, draft: Position): StudyState {
   const read = parsePosition(makePosition(draft));
   if (!read.ok) return { ...state, draft, fault: read.error };
-  return { ...studyFrom(read.value), draft: read.value };
+  const { place } = studyFrom(read.value);
+  const { root, comment } = state.place.tree;
+  // A study without moves and comments is the position that is being set up.
+  const isPosition = root.branches.length === 0 && comment === '';
+  return { ...(isPosition ? { ...state, place, fault: null } : replaced(state, place)), draft: read.value };
 }
 
 /** Returns the draft with a piece placed on a square. Removes the piece if it is already there, or if `piece` is 0. */

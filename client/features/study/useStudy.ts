@@ -12,13 +12,28 @@ export function useStudy(): readonly [StudyState, (message: StudyMessage) => voi
   const [state, dispatch] = useReducer(study, null, () => begin(hash));
   const { place } = state;
   const stored = useRef(place);
-  const isOfLink = useRef(studyOfLink(hash) !== null);
+  const link = useRef<'NONE' | 'OPENING' | 'SHOWN'>(studyOfLink(hash) === null ? 'NONE' : 'SHOWN');
+  const readHash = useRef(hash);
+  useEffect(() => {
+    // A link that is opened while the page is shown changes only the hash.
+    if (hash === readHash.current) return;
+    readHash.current = hash;
+    const opened = studyOfLink(hash);
+    if (!opened) return;
+    link.current = 'OPENING';
+    dispatch({ type: 'record.read', ...opened });
+  }, [hash]);
   useEffect(() => {
     if (place === stored.current) return;
-    if (isOfLink.current) {
+    if (link.current === 'OPENING') {
+      link.current = 'SHOWN';
+      stored.current = place;
+      return;
+    }
+    if (link.current === 'SHOWN') {
       // The study of a link replaces the stored study only when the user changes it.
       if (place.tree === stored.current.tree) return;
-      isOfLink.current = false;
+      link.current = 'NONE';
       // From here on, a reload opens the changed study instead of the study of the link.
       void navigate(PATHS.study, { replace: true, preventScrollReset: true });
     }

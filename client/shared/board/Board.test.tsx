@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { fireEvent } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { WHITE } from '../../../engine/board/pieces.ts';
 import { parseSquare } from '../../../engine/board/squares.ts';
@@ -52,4 +53,32 @@ it('Escape cancels the selection', async () => {
   await user.tab();
   await user.keyboard('{Escape}');
   expect(acts.onCancel).toHaveBeenCalledOnce();
+});
+
+it('[WEB-151] after a press by pointer, the page gets each key before the board, except those that press', async () => {
+  const onKey = vi.fn(({ key }: { key: string }) => key !== 'arrowup');
+  const { user } = rendered(<Board view={VIEW} acts={{ ...acts, onKey }} />);
+  await user.click(cell('f6') as HTMLElement);
+  acts.onPress.mockClear();
+  await user.keyboard('{ArrowRight}{Home}p{Enter}{Escape}');
+  expect(onKey.mock.calls.map(([{ key }]) => key)).toEqual(['arrowright', 'home', 'p']);
+  expect([acts.onPress.mock.calls.length, acts.onCancel.mock.calls.length]).toEqual([1, 1]);
+  expect(document.activeElement).toBe(cell('f6'));
+  // A key that the page does not use moves the focus, which is visible from then on.
+  await user.keyboard('{ArrowUp}{ArrowRight}');
+  expect(onKey).toHaveBeenCalledTimes(4);
+  expect(document.activeElement).toBe(cell('g7'));
+});
+
+it('[WEB-150] the board knows letter keys on a Cyrillic layout', async () => {
+  const onKey = vi.fn(() => true);
+  const { user } = rendered(<Board view={VIEW} acts={{ ...acts, onKey }} />);
+  await user.tab();
+  for (const [key, code] of [
+    ['ф', 'KeyA'],
+    ['й', 'KeyQ'],
+  ] as const)
+    fireEvent.keyDown(document.activeElement as HTMLElement, { key, code });
+  expect(onKey.mock.calls).toMatchObject([[{ key: 'a' }]]);
+  expect((document.activeElement as HTMLElement).dataset.piece).toMatch(/Q$/);
 });

@@ -145,7 +145,12 @@ export function checksOf(position: Position): readonly CheckSeen[] {
  * Returns the checkmates of a step, each with the mating player and the owners of the checking pieces. An owner of a
  * checking piece can be another player than the mating player.
  */
-export function matesOf({ before, recorded: { event }, mates, awards }: GameStep): readonly MateSeen[] {
+export function matesOf({
+  before,
+  recorded: { event },
+  mates,
+  awards,
+}: Pick<GameStep, 'before' | 'recorded' | 'mates' | 'awards'>): readonly MateSeen[] {
   const position = event.type === 'move' ? displaced(before.position, event.move) : before.position;
   return mates.map(({ victim, by }) => ({
     victim,

@@ -18,7 +18,6 @@ import { checkedIn } from '../machine/movesOf.ts';
 import { checkedSquares, type TableNow } from '../useTable.ts';
 import { HandoverBand } from './HandoverBand.tsx';
 import type { BoardTools } from './useBoardTools.ts';
-import type { LookBack } from './useLookBack.ts';
 import { useLookedAt } from './useLookedAt.ts';
 import { markOf, type Replay, type ReplayFrame } from './useReplay.ts';
 
@@ -27,11 +26,10 @@ interface GameBoardProps {
   table: TableNow;
   tools: BoardTools;
   replay: Replay;
-  lookBack: LookBack;
 }
 
 /** The board of a game. Forwards input to the machine, and renders the machine's state. */
-export function GameBoard({ actor, table, tools, replay, lookBack }: GameBoardProps) {
+export function GameBoard({ actor, table, tools, replay }: GameBoardProps) {
   const { context, match, turns, viewer, handover } = table;
   const { promotions } = context;
   const options = useOptions();
@@ -80,12 +78,8 @@ export function GameBoard({ actor, table, tools, replay, lookBack }: GameBoardPr
       }),
     ),
   };
-  const frame = lookBack.frame ?? replay.frame;
-  const view = frame ? earlier(live, frame) : live;
-  const toPresent = () => {
-    lookBack.toPresent();
-    replay.stop();
-  };
+  const { past, toPresent } = tools;
+  const view = past ? earlier(live, past) : live;
   const pawn = promotions.length === 0 ? 0 : (shown.game.position.board[moveFrom(promotions[0] ?? 0)] ?? 0);
   return (
     <Board
@@ -93,7 +87,7 @@ export function GameBoard({ actor, table, tools, replay, lookBack }: GameBoardPr
       art={art}
       acts={{
         onPress: (square) => {
-          if (frame) return toPresent();
+          if (past) return toPresent();
           tools.wipe();
           if (square === context.premove?.to && context.selected === null) return tools.removePremove();
           looked.look(square !== looked.square && canLookAt(table, square) ? square : null);
@@ -106,8 +100,8 @@ export function GameBoard({ actor, table, tools, replay, lookBack }: GameBoardPr
         },
         onDrop: (from, to) => actor.send({ type: 'piece.dropped', from, to }),
         onCancel: () => actor.send({ type: 'selection.cancelled' }),
-        lift: (square) => (frame || !movable.has(square) ? null : isOwnTurn ? 'now' : 'later'),
-        onDraw: (drawing) => (frame ? undefined : tools.draw(drawing)),
+        lift: (square) => (past || !movable.has(square) ? null : isOwnTurn ? 'now' : 'later'),
+        onDraw: (drawing) => (past ? undefined : tools.draw(drawing)),
         isPencil: tools.isPencil,
         onKey: tools.onKey,
       }}

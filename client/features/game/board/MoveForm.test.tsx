@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { makeMove } from '../../../../engine/rules/moves.ts';
 import { rendered } from '../../../shared/testing/rendered.tsx';
 import { at, pageOf } from '../testing/testPage.ts';
@@ -7,24 +7,27 @@ import { MoveForm } from './MoveForm.tsx';
 
 async function form() {
   const { actor, context, game } = await pageOf(0);
-  const page = rendered(<MoveForm actor={actor} match={game.match} />);
+  const onPlay = vi.fn();
+  const page = rendered(<MoveForm actor={actor} match={game.match} onPlay={onPlay} />);
   const type = async (text: string) => {
     await page.user.clear(page.getByRole('textbox'));
     await page.user.type(page.getByRole('textbox'), `${text}{Enter}`);
   };
-  return { ...page, context, type };
+  return { ...page, context, type, onPlay };
 }
 
-it('the move field plays a move that the user types', async () => {
-  const { type, context, getByRole } = await form();
+it('[TBL-98] the move field returns to the present and plays a move that the user types', async () => {
+  const { type, context, getByRole, onPlay } = await form();
   await type('d3-e3');
+  expect(onPlay).toHaveBeenCalledOnce();
   expect(context().pending?.move).toBe(makeMove(at('d3'), at('e3')));
   expect(getByRole('textbox')).toHaveProperty('value', '');
 });
 
 it('the move field explains why a typed text is not a move', async () => {
-  const { type, context, user, getByRole } = await form();
+  const { type, context, user, getByRole, onPlay } = await form();
   await type('d3-d9');
+  expect(onPlay).not.toHaveBeenCalled();
   expect(context().pending).toBeNull();
   expect(getByRole('textbox')).toHaveProperty('value', 'd3-d9');
   expect(getByRole('textbox').getAttribute('aria-invalid')).toBe('true');

@@ -7,8 +7,15 @@ import { Button } from '../../../shared/ui/form/Button.tsx';
 import type { GameActor } from '../machine/gameMachine.ts';
 import s from './MoveForm.module.css';
 
+interface MoveFormProps {
+  actor: GameActor;
+  match: Match;
+  /** Called before a move is played. */
+  onPlay: () => void;
+}
+
 /** Lets the user type a move. The form is visible while it has the focus. */
-export function MoveForm({ actor, match }: { actor: GameActor; match: Match }) {
+export function MoveForm({ actor, match, onPlay }: MoveFormProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -18,6 +25,7 @@ export function MoveForm({ actor, match }: { actor: GameActor; match: Match }) {
     if (!read.ok) return setError(t(`moveForm.refused.${read.error}`));
     setError(null);
     setText('');
+    onPlay();
     const [from, to] = [moveFrom(read.value), moveTo(read.value)];
     actor.send({ type: 'piece.lifted', square: from });
     actor.send({ type: 'piece.dropped', from, to });

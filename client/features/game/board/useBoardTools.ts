@@ -12,7 +12,8 @@ import type { SquareKey } from '../../../shared/board/input/boardActions.ts';
 import { type Drawing, withDrawing } from '../../../shared/board/marks/drawings.ts';
 import { attackedBy, type Lens } from '../../../shared/board/marks/lens.ts';
 import { serverTime } from '../../../shared/data/room/serverTime.ts';
-import { usePageKeys } from '../../../shared/hooks/usePageKeys.ts';
+import { usePageKeys } from '../../../shared/hooks/keys/usePageKeys.ts';
+import type { PlayedMove } from '../history/playedMoves.ts';
 import { answerTo } from '../machine/boardAnswers.ts';
 import { nextActive } from '../seats/seatView.ts';
 import type { TableNow } from '../useTable.ts';
@@ -22,16 +23,20 @@ import type { Replay } from './useReplay.ts';
 
 export type BoardTools = ReturnType<typeof useBoardTools>;
 
-/** Returns the replayed moves in words, such as "Black e9-e8, Red h4-g4". */
-function replayText(t: TFunction, moves: Replay['moves']): string {
-  if (moves.length === 0) return t('replay.none');
-  return moves
-    .map(({ by, move, before }) => `${t(`colour.name.${COLOR_NAMES[by]}`)} ${moveText(move, before)}`)
-    .join(', ');
+/** Returns a move in words, such as "Black e9-e8". */
+function playedText(t: TFunction, { by, move, before }: PlayedMove): string {
+  return `${t(`colour.name.${COLOR_NAMES[by]}`)} ${moveText(move, before)}`;
 }
 
-function lookBackText(t: TFunction, step: number, total: number, move: string | null): string {
-  return move === null ? t('lookBack.start') : t('lookBack.said', { step, total, move });
+/** Returns the replayed moves in words. */
+function replayText(t: TFunction, moves: Replay['moves']): string {
+  return moves.length === 0 ? t('replay.none') : moves.map((move) => playedText(t, move)).join(', ');
+}
+
+/** Returns the shown step in words. Null in the present. */
+function lookBackText(t: TFunction, { step, total, move }: LookBack): string | null {
+  if (step === null) return null;
+  return move === null ? t('lookBack.start') : t('lookBack.said', { step, total, move: playedText(t, move) });
 }
 
 /** Returns the tools of the board. @param openKeys opens the list of keyboard shortcuts. */
@@ -46,6 +51,8 @@ export function useBoardTools(table: TableNow, replay: Replay, lookBack: LookBac
   const [reply, setReply] = useState('');
   const isLensAllowed = view?.facts.isLensAllowed ?? false;
   const position = match?.game.position ?? null;
+  /** The earlier position that the board shows. Null while it shows the present. */
+  const past = lookBack.frame ?? replay.frame;
   // The server can forbid the lens at any time. An open lens is then hidden.
   const lens = isLensAllowed ? wantedLens : null;
   const lensView = useMemo((): LensView | null => {
@@ -64,6 +71,7 @@ export function useBoardTools(table: TableNow, replay: Replay, lookBack: LookBac
    * draw a circle.
    */
   const drawByKey = (square: number) => {
+    if (past) return say(t('draw.presentOnly'));
     if (drawFrom === null) setDrawFrom(square);
     else draw({ from: drawFrom, to: square, pen: 'blue' });
     say(t(drawFrom === null ? 'draw.begun' : 'draw.done'));
@@ -84,6 +92,11 @@ export function useBoardTools(table: TableNow, replay: Replay, lookBack: LookBac
     say(t(premove ? 'premove.removed' : 'premove.none'));
   };
 
+  const playReplay = () => {
+    replay.play();
+    say(replayText(t, replay.moves));
+  };
+
   const acts: Record<string, (square: number) => void> = {
     f: table.rotate,
     z: () => setZen(!isZen),
@@ -91,10 +104,7 @@ export function useBoardTools(table: TableNow, replay: Replay, lookBack: LookBac
     i: bindPremove,
     delete: removePremove,
     backspace: removePremove,
-    a: () => {
-      replay.play();
-      say(replayText(t, replay.moves));
-    },
+    a: playReplay,
     ',': lookBack.back,
     '.': lookBack.forward,
     // These keys work only after a press on the board, because otherwise they move the focus.
@@ -103,20 +113,21 @@ export function useBoardTools(table: TableNow, replay: Replay, lookBack: LookBac
     '?': openKeys,
   };
   usePageKeys({
-    a: replay.play,
+    a: playReplay,
     arrowleft: lookBack.back,
     arrowright: lookBack.forward,
     ',': lookBack.back,
     '.': lookBack.forward,
   });
-  const { step, total, moveText: lookedMove } = lookBack;
-  const said = step === null ? null : lookBackText(t, step, total, lookedMove);
+  const said = lookBackText(t, lookBack);
   const hasLookedBack = useRef(false);
+  const isReplaying = replay.frame !== null;
   useEffect(() => {
     if (said !== null) setReply(said);
-    else if (hasLookedBack.current) setReply(t('lookBack.returned'));
+    // A replay announces its own moves.
+    else if (hasLookedBack.current && !isReplaying) setReply(t('lookBack.returned'));
     hasLookedBack.current = said !== null;
-  }, [said, t]);
+  }, [said, isReplaying, t]);
 
   const onKey = (key: SquareKey): boolean => {
     // While a piece is selected, the arrow keys choose its target.
@@ -130,6 +141,7 @@ export function useBoardTools(table: TableNow, replay: Replay, lookBack: LookBac
     const { seats, timeline } = table;
     const requested = {
       match,
+      position: (past ?? match.game).position,
       viewer,
       seats,
       last: timeline?.last ?? null,
@@ -139,7 +151,7 @@ export function useBoardTools(table: TableNow, replay: Replay, lookBack: LookBac
     const answer = answerTo(t, key, requested);
     if (answer === null) return false;
     say(answer);
-    if (key.key === 'w' && isLensAllowed) setLens({ kind: 'square', square: key.square });
+    if (key.key === 'w' && isLensAllowed && !past) setLens({ kind: 'square', square: key.square });
     return true;
   };
 
@@ -151,6 +163,12 @@ export function useBoardTools(table: TableNow, replay: Replay, lookBack: LookBac
   };
 
   return {
+    past,
+    toPresent() {
+      lookBack.toPresent();
+      replay.stop();
+    },
+    playReplay,
     drawings,
     draw,
     /** Removes the drawings. Called on a press on the board. */

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-import { renderHook } from '@testing-library/react';
-import { act } from 'react';
+import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { startPosition } from '../../../../engine/board/position.ts';
 import { type PlayedMove, playedAfter } from '../history/playedMoves.ts';
@@ -49,4 +48,10 @@ it('the shown step and the callback `choose` stay the same after a new move', ()
   expect(result.current.step).toBe(4);
   act(() => first(5));
   expect(result.current.step, 'the last move is the present').toBeNull();
+});
+
+it('[TBL-97] stepping back before the first move stays in the present', () => {
+  const { result } = renderHook(() => useLookBack({ timeline: timelineOf(0), viewer: null }));
+  act(() => result.current.back());
+  expect(result.current.step).toBeNull();
 });

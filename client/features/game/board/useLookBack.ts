@@ -3,7 +3,6 @@
  * current. The shown position stays the same when other players move.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { moveText } from '../../../../engine/notation/moveText.ts';
 import { type PlayedMove, sinceOwnMove } from '../history/playedMoves.ts';
 import type { TableNow } from '../useTable.ts';
 import { markOf, type ReplayFrame } from './useReplay.ts';
@@ -22,13 +21,15 @@ export function useLookBack({ timeline, viewer }: Pick<TableNow, 'timeline' | 'v
   useEffect(() => {
     latest.current = total;
   });
-  const choose = useCallback((to: number) => setStep(to < latest.current ? Math.max(0, to) : null), []);
-  const move = step === null ? undefined : played[step - 1];
+  const choose = useCallback((to: number) => {
+    const next = Math.max(0, to);
+    setStep(next < latest.current ? next : null);
+  }, []);
   return {
     step,
     total,
     /** The move that led to the shown position. Null at the start. */
-    moveText: move ? moveText(move.move, move.before) : null,
+    move: step === null ? null : (played[step - 1] ?? null),
     frame: timeline && step !== null ? frameAt(played, timeline.start, step, viewer) : null,
     choose,
     back: () => choose((step ?? total) - 1),

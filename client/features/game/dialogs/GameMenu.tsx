@@ -10,7 +10,7 @@ import type { BoardTools } from '../board/useBoardTools.ts';
 import { pauseView } from '../panel/pauseView.ts';
 import type { TableNow } from '../useTable.ts';
 import s from './GameMenu.module.css';
-import { type MenuItem, menuGroups } from './menuItems.ts';
+import { exitHint, type MenuItem, menuGroups } from './menuItems.ts';
 
 interface GameMenuProps {
   open: boolean;
@@ -32,7 +32,6 @@ export function GameMenu({ open, table, match, tools, onClose, onChoose }: GameM
   const id = useId();
   const isFull = useFullScreen();
   const isTouchFirst = useMedia(TOUCH_FIRST);
-  const isWatching = table.viewer === null && !table.isShared;
   const { isHistoryShown, isCapturedShown } = useDisplay();
   const groups = menuGroups({
     match,
@@ -72,7 +71,9 @@ export function GameMenu({ open, table, match, tools, onClose, onChoose }: GameM
                   {t(item === 'keys' && isTouchFirst ? 'gameMenu.gestures' : `gameMenu.${item}`)}
                   {isExplained(item) ? (
                     <small>
-                      {t(`gameMenu.hints.${item === 'exit' && isWatching ? 'stopWatching' : item}`)}
+                      {t(
+                        `gameMenu.hints.${item === 'exit' ? exitHint(match, table.viewer, table.isShared) : item}`,
+                      )}
                     </small>
                   ) : null}
                 </button>

@@ -20,6 +20,7 @@ const KEYS = [
   ['last', 'L'],
   ['replay', 'A'],
   ['steps', ', .'],
+  ['pageSteps', '← →'],
   ['turn', 'T'],
   ['clocks', 'C'],
   ['standing', 'V'],

@@ -65,6 +65,17 @@ export function menuGroups(facts: MenuFacts): readonly MenuGroup[] {
     .filter(({ items }) => items.length > 0);
 }
 
+/** Returns the id of the text that says what the entry *Exit* does: `gameMenu.hints.<id>`. */
+export function exitHint(
+  match: Match,
+  viewer: Color | null,
+  isShared: boolean,
+): 'exit' | 'stopWatching' | 'toMenu' {
+  if (isOver(match)) return 'toMenu';
+  if (viewer === null) return isShared ? 'exit' : 'stopWatching';
+  return isActive(match, viewer) ? 'exit' : 'toMenu';
+}
+
 function applies(
   item: MenuItem,
   { match, pause, viewer, isOwner, isRandom, isLensAllowed, canFill }: MenuFacts,

@@ -1,9 +1,10 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS } from '../../../../engine/board/pieces.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { cx } from '../../../shared/hooks/cx.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
+import { keepInSight } from '../../../shared/ui/lists/keepInSight.ts';
 import s from './Record.module.css';
 import type { HistoryRow, Timeline, TimelineEvent } from './timeline.ts';
 
@@ -22,8 +23,19 @@ export function History({ timeline, step, onStep }: HistoryProps) {
   const { t } = useTranslation();
   const { rows } = timeline;
   const latest = rows.findLastIndex((row) => row.type === 'round');
+  const list = useRef<HTMLDivElement>(null);
+  const isPast = useRef(false);
+  useEffect(() => {
+    const box = list.current;
+    if (!box || (step === null && !isPast.current)) return;
+    isPast.current = step !== null;
+    // In the present the list follows the newest row again. Its origin is its end.
+    if (step === null) box.scrollTop = 0;
+    const row = box.querySelector(step === 0 ? 'tbody tr' : '[aria-current=step]')?.closest('tr');
+    if (row) return keepInSight(box, row, HEAD_PX);
+  }, [step]);
   return (
-    <ScrollsToEnd>
+    <ScrollsToEnd ref={list}>
       <table className={s.history} data-testid="history">
         <thead>
           <tr>
@@ -62,6 +74,9 @@ export function History({ timeline, step, onStep }: HistoryProps) {
     </ScrollsToEnd>
   );
 }
+
+/** Height of the sticky header with the armies. */
+const HEAD_PX = 34;
 
 /** The index is the key, because rows are only appended. */
 function keyOf(row: HistoryRow, index: number): string {
@@ -146,10 +161,10 @@ function TimelineRow({ event }: { event: TimelineEvent }) {
 }
 
 /** Follows the newest row, unless the user has scrolled back. */
-export function ScrollsToEnd({ children }: { children: ReactNode }) {
+export function ScrollsToEnd({ children, ref }: { children: ReactNode; ref?: Ref<HTMLDivElement> }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <div className={s.scroll} tabIndex={0}>
+    <div ref={ref} className={s.scroll} tabIndex={0}>
       <div className={s.bottom}>{children}</div>
     </div>
   );

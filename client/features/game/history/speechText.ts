@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { COLOR_NAMES, type Color, pieceTypeName } from '../../../../engine/board/pieces.ts';
+import { spokenMove } from '../../../shared/records/stepText.ts';
 import type { Timeline } from './timeline.ts';
 import { timelineText } from './timelineText.ts';
 
@@ -24,9 +25,8 @@ function moveText(t: TFunction, { latest, rows }: Timeline, viewer: Color | null
   const cell = row?.type === 'round' ? row.cells.findLast((text) => text !== null) : null;
   if (!moved || !cell) return [];
   const piece = t(`piece.${pieceTypeName(moved.piece)}`);
-  // Removes the signs of check and mate, because words announce them.
-  const move = cell.replace(/[+#].*$/, '').replace('-', ' – ');
-  const messages = t('speech.moved', { name: t(`colour.name.${COLOR_NAMES[moved.by]}`), piece, move });
+  const name = t(`colour.name.${COLOR_NAMES[moved.by]}`);
+  const messages = t('speech.moved', { name, piece, move: spokenMove(cell) });
   if (moved.checks.length === 0) return [messages];
   const isYou = viewer !== null && moved.checks.includes(viewer);
   return [messages, isYou ? t('turn.youAreInCheck') : t('speech.check')];

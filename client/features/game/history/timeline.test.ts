@@ -8,8 +8,8 @@ import { parsePosition } from '../../../../engine/notation/positionText.ts';
 import { legalMoves } from '../../../../engine/rules/moves.ts';
 import { knots } from '../../../shared/board/armies/armyTree.ts';
 import { type GameStep, gameSteps } from '../../../shared/records/gameSteps.ts';
-import { soundsFor } from '../board/sounds.ts';
 import { armyTree } from '../seats/armyLanes.ts';
+import { soundsFor } from '../sounds/sounds.ts';
 import { FakeGame } from '../testing/fakes.ts';
 import { createTimeline, fold, PASS, type Timeline } from './timeline.ts';
 

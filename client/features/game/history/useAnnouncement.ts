@@ -5,14 +5,14 @@ import { getDisplay, getOptions } from '../../../shared/storage/options.ts';
 import { isFirstPremove } from '../../../shared/storage/premoveHint.ts';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
 import { premoveHint } from '../board/premoveText.ts';
-import { playSound, playSounds } from '../board/soundPlayer.ts';
-import { soundsFor } from '../board/sounds.ts';
-import { vibrationFor } from '../board/vibration.ts';
 import type { GameActor } from '../machine/gameMachine.ts';
 import { refusalText } from '../panel/refusalText.ts';
 import { getMutes } from '../phrases/mutes.ts';
 import { phraseText } from '../phrases/phraseText.ts';
 import { isHeard } from '../phrases/phraseView.ts';
+import { playSound, playSounds } from '../sounds/soundPlayer.ts';
+import { soundsFor } from '../sounds/sounds.ts';
+import { vibrationFor } from '../sounds/vibration.ts';
 import { speechText } from './speechText.ts';
 import { timelineText } from './timelineText.ts';
 
@@ -38,7 +38,9 @@ export function useAnnouncements(actor: GameActor): readonly Announcement[] {
         sound('error');
       }),
       actor.on('takenOff', () => showToast(t('errors.TAKEN_OFF'), 'info')),
-      actor.on('noMoveForPiece', () => showToast(t('game.noMove'), 'info')),
+      actor.on('noMoveForPiece', ({ isPremoveInCheck }) =>
+        showToast(t(isPremoveInCheck ? 'premove.inCheck' : 'game.noMove'), 'info'),
+      ),
       actor.on('premoveBegun', () => {
         if (isFirstPremove()) showToast(premoveHint(t), 'info');
       }),

@@ -25,6 +25,7 @@ function ask(key: string, square: string, more: Partial<BoardQuestion> = {}, hel
   };
   const question: BoardQuestion = {
     match,
+    position: match.game.position,
     viewer: 0,
     seats: [],
     last: NOTHING_YET,

@@ -7,6 +7,7 @@ import {
   pieceColor,
   pieceTypeName,
 } from '../../../../engine/board/pieces.ts';
+import type { Position } from '../../../../engine/board/position.ts';
 import { SIDE, type Square, squareName } from '../../../../engine/board/squares.ts';
 import { remainingAt } from '../../../../engine/clock/clock.ts';
 import { isOver, type Match } from '../../../../engine/match/match.ts';
@@ -19,6 +20,8 @@ import { nextActive, type SeatView } from '../seats/seatView.ts';
 
 export interface BoardQuestion {
   readonly match: Match;
+  /** The position that the board shows. Answers about squares are about this position. */
+  readonly position: Position;
   readonly viewer: Color | null;
   readonly seats: readonly SeatView[];
   readonly last: LastEntries | null;
@@ -33,7 +36,7 @@ export function answerTo(
   { key, square, shiftKey, altKey }: SquareKey,
   question: BoardQuestion,
 ): string | null {
-  if (key === 'x') return seenFrom(t, square, question.match, altKey ? STRAIGHTS : DIAGONALS);
+  if (key === 'x') return seenFrom(t, square, question.position, altKey ? STRAIGHTS : DIAGONALS);
   if (altKey) return null;
   switch (key) {
     case 'c':
@@ -47,9 +50,9 @@ export function answerTo(
     case 't':
       return turnOrder(t, question);
     case 'm':
-      return movesHere(t, square, question.match, shiftKey);
+      return movesHere(t, square, question.position, shiftKey);
     case 'w':
-      return question.isLensAllowed ? attackers(t, square, question.match) : t('lens.notHere');
+      return question.isLensAllowed ? attackers(t, square, question.position) : t('lens.notHere');
     default:
       return null;
   }
@@ -58,9 +61,9 @@ export function answerTo(
 const army = (t: TFunction, color: Color) => t(`colour.name.${COLOR_NAMES[color]}`);
 
 /** Returns a text such as "white rook c4". */
-function pieceText(t: TFunction, { game }: Match, square: Square): string {
-  const piece = game.position.board[square] ?? 0;
-  const color = COLOR_NAMES[game.position.owners[pieceColor(piece)]];
+function pieceText(t: TFunction, { board, owners }: Position, square: Square): string {
+  const piece = board[square] ?? 0;
+  const color = COLOR_NAMES[owners[pieceColor(piece)]];
   return `${t(`colour.adjective.${color}`)} ${t(`piece.${pieceTypeName(piece)}`)} ${squareName(square)}`;
 }
 
@@ -112,8 +115,7 @@ function turnOrder(t: TFunction, { match, viewer }: BoardQuestion): string {
   return t('speech.order', { now: name(turn), order: order.join(', ') });
 }
 
-function movesHere(t: TFunction, square: Square, match: Match, capturesOnly: boolean): string {
-  const { position } = match.game;
+function movesHere(t: TFunction, square: Square, position: Position, capturesOnly: boolean): string {
   const targets = legalMoves(position)
     .filter((move) => moveFrom(move) === square)
     .filter((move) => !capturesOnly || position.board[moveTo(move)] !== 0)
@@ -121,13 +123,13 @@ function movesHere(t: TFunction, square: Square, match: Match, capturesOnly: boo
   return targets.length === 0 ? t('speech.noMoves') : [...new Set(targets)].join(', ');
 }
 
-function attackers(t: TFunction, square: Square, match: Match): string {
-  const from = attackersOf(match.game.position, square);
+function attackers(t: TFunction, square: Square, position: Position): string {
+  const from = attackersOf(position, square);
   return from.length === 0
     ? t('lens.nobody', { square: squareName(square) })
     : t('lens.attackedBy', {
         square: squareName(square),
-        pieces: from.map((one) => pieceText(t, match, one)).join(', '),
+        pieces: from.map((one) => pieceText(t, position, one)).join(', '),
       });
 }
 
@@ -146,9 +148,11 @@ const DIAGONALS: readonly Movement[] = [
 ];
 
 /** Returns the first piece in each direction, as text. */
-function seenFrom(t: TFunction, square: Square, match: Match, ways: readonly Movement[]): string {
-  const seen = ways.flatMap((way) => firstPiece(match.game.position.board, square, way) ?? []);
-  return seen.length === 0 ? t('speech.nothingSeen') : seen.map((one) => pieceText(t, match, one)).join(', ');
+function seenFrom(t: TFunction, square: Square, position: Position, ways: readonly Movement[]): string {
+  const seen = ways.flatMap((way) => firstPiece(position.board, square, way) ?? []);
+  return seen.length === 0
+    ? t('speech.nothingSeen')
+    : seen.map((one) => pieceText(t, position, one)).join(', ');
 }
 
 function firstPiece(board: Uint8Array, square: Square, [fileStep, rankStep]: Movement): Square | null {

@@ -8,17 +8,23 @@ import { type Move, moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
 import { type GameContext, mayMove, turnOf } from './gameModel.ts';
 import { checkedIn, movesOf } from './movesOf.ts';
 
-/**
- * Returns whether premoves are possible: in other players' turns of a running game, unless the user's king is in check.
- */
-export function mayPremove({ view, color, isConnected, pending, link }: GameContext): boolean {
+/** Returns whether premoves are possible: while the user waits for the turn, unless the user's king is in check. */
+export function mayPremove(context: GameContext): boolean {
+  return awaitsTurn(context) && !isInCheck(context);
+}
+
+export function isInCheck({ view, color }: GameContext): boolean {
+  return view !== null && color !== null && checkedIn(view.match.game.position).includes(color);
+}
+
+/** Returns whether it is another player's turn in a running game, in which the user has a seat. */
+export function awaitsTurn({ view, color, isConnected, pending, link }: GameContext): boolean {
   const match = view?.match;
   if (!match || color === null || !isConnected || pending !== null) return false;
   // Premoves are not possible on a shared device, because all its players would see them.
   if (link?.isShared) return false;
   if (!isRunning(match) || !isActive(match, color)) return false;
-  if (match.state === 'STARTED' && turnOf(match) === color) return false;
-  return !checkedIn(match.game.position).includes(color);
+  return match.state !== 'STARTED' || turnOf(match) !== color;
 }
 
 /** Returns the legal moves. Premoves are computed as if it were the user's turn on the current board. */

@@ -49,7 +49,8 @@ export type EmittedEvent =
   | { type: 'refused'; refused: Refused; name: CommandName | 'premove' }
   /** The server has dropped the premove. */
   | { type: 'premoveEnded'; reason: PremoveEnd }
-  | { type: 'noMoveForPiece' }
+  /** The pressed piece has no move or premove. `isPremoveInCheck`: because a player in check cannot premove. */
+  | { type: 'noMoveForPiece'; isPremoveInCheck: boolean }
   /** The user has selected a piece during the turn of another player. */
   | { type: 'premoveBegun' }
   /** The timeline has a new entry. */

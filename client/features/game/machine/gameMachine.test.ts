@@ -119,7 +119,7 @@ describe('the game page during a turn', () => {
   it('reports that the pressed piece has no moves', async () => {
     const { press, news: events, context } = await playing();
     press('a1');
-    expect(events).toContainEqual({ type: 'noMoveForPiece' });
+    expect(events).toContainEqual({ type: 'noMoveForPiece', isPremoveInCheck: false });
     expect(context().selected).toBeNull();
   });
 

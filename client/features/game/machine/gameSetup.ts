@@ -24,7 +24,7 @@ import type { GameLink, JoinRequest, Refused } from '../../../shared/data/room/g
 import { missingActor, typeOf } from '../../../shared/hooks/machineSetup.ts';
 import { createTimeline, fold } from '../history/timeline.ts';
 import { PHRASE_SHOWN_MS } from '../phrases/phraseView.ts';
-import { choices, choicesFrom, mayPremove } from './choices.ts';
+import { awaitsTurn, choices, choicesFrom, mayPremove } from './choices.ts';
 import type { EmittedEvent, GameEvent } from './gameEvents.ts';
 import {
   type GameContext,
@@ -130,7 +130,9 @@ export const gameSetup = setup({
     isRunning: ({ context }) =>
       context.view !== null && context.view.match.state !== 'NOT_STARTED' && !isEnded(context),
     isEnded: ({ context }) => isEnded(context),
-    isOwn: ({ context }, { square }: { square: Square }) => mayMove(context) && isOwnPiece(context, square),
+    /** Whether a press on the square asks for a move or a premove of an own piece. */
+    isOwn: ({ context }, { square }: { square: Square }) =>
+      (mayMove(context) || awaitsTurn(context)) && isOwnPiece(context, square),
     canSelect: ({ context }, { square }: { square: Square }) => choicesFrom(context, square).length > 0,
     hasNoChoice: ({ context }) => choicesFrom(context, context.selected).length === 0,
     hasNoPromotion: ({ context }) => !context.promotions.some((move) => choices(context).includes(move)),

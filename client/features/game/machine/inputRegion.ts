@@ -3,7 +3,7 @@
  * are chosen in the same way, and the action `make` distinguishes them.
  */
 import { emit, enqueueActions } from 'xstate';
-import { choicesBetween, choicesFrom } from './choices.ts';
+import { choicesBetween, choicesFrom, isInCheck } from './choices.ts';
 import { mayMove, needsPromotion } from './gameModel.ts';
 import { gameSetup } from './gameSetup.ts';
 
@@ -20,7 +20,10 @@ export const input = gameSetup.createStateConfig({
           },
           {
             guard: { type: 'isOwn', params: ({ event }) => event },
-            actions: emit({ type: 'noMoveForPiece' }),
+            actions: emit(({ context }) => ({
+              type: 'noMoveForPiece',
+              isPremoveInCheck: !mayMove(context) && isInCheck(context),
+            })),
           },
         ],
         'piece.lifted': {

@@ -14,7 +14,8 @@ async function black(position?: string) {
   const read = position === undefined ? null : parsePosition(position);
   const page = await pageOf(1, { position: read?.ok ? read.value : undefined });
   const events: EmittedEvent[] = [];
-  for (const type of ['refused', 'premoveEnded'] as const) page.actor.on(type, (event) => events.push(event));
+  for (const type of ['refused', 'premoveEnded', 'noMoveForPiece'] as const)
+    page.actor.on(type, (event) => events.push(event));
   return { ...page, news: events };
 }
 
@@ -144,4 +145,15 @@ it("the page refuses a premove of another player's piece, to an unreachable squa
   expect(inCheck.context().view?.match.game.position.turn).toBe(0);
   inCheck.press('a12', 'a11');
   expect(inCheck.context()).toMatchObject({ selected: null, premove: null });
+});
+
+it('[TBL-102] a press on an own piece without a premove says why', async () => {
+  const { press, news } = await black();
+  press('a12', 'd3');
+  expect(news, 'a blocked piece').toEqual([{ type: 'noMoveForPiece', isPremoveInCheck: false }]);
+  const inCheck = await black(CHECKED);
+  inCheck.press('a3', 'e12');
+  expect(inCheck.news, 'a piece of a player in check').toEqual([
+    { type: 'noMoveForPiece', isPremoveInCheck: true },
+  ]);
 });

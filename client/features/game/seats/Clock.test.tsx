@@ -32,7 +32,15 @@ it('[CLK-05] everyone sees every clock, and only the clock of the player to move
     answerTo(
       t,
       { key: 'c', square: 0, shiftKey: false, altKey: false },
-      { match: play.match, viewer: 2, seats: [], last: NOTHING_YET, isLensAllowed: true, now },
+      {
+        match: play.match,
+        position: play.match.game.position,
+        viewer: 2,
+        seats: [],
+        last: NOTHING_YET,
+        isLensAllowed: true,
+        now,
+      },
     );
 
   expect(cards(play.now)).toEqual(['10:00', '10:00', '10:00', '10:00']);

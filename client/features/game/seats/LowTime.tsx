@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { serverTime } from '../../../shared/data/room/serverTime.ts';
 import { getOptions } from '../../../shared/storage/options.ts';
-import { playSound } from '../board/soundPlayer.ts';
+import { playSound } from '../sounds/soundPlayer.ts';
 import { lowTimeMs } from './clockText.ts';
 import { leftAt, type SeatClock } from './seatView.ts';
 

@@ -12,9 +12,9 @@ import { PersonName } from '../../../shared/people/PersonName.tsx';
 import { BetterMove } from '../../../shared/records/BetterMove.tsx';
 import type { GameStep } from '../../../shared/records/gameSteps.ts';
 import b from '../../../shared/ui/layout/BoardPage.module.css';
+import { keepInSight } from '../../../shared/ui/lists/keepInSight.ts';
 import s from '../Review.module.css';
 import type { ReviewActor } from '../reviewMachine.ts';
-import { keepInSight } from './keepInSight.ts';
 import { type MoveRow, moveRows } from './moveRows.ts';
 
 export interface MoveListProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeyboard } from '../../hooks/useKeyboard.ts';
+import { useKeyboard } from '../../hooks/keys/useKeyboard.ts';
 import { TOUCH_FIRST, useMedia } from '../../hooks/useMedia.ts';
 import { GestureList, KeyList } from '../../ui/layout/KeyList.tsx';
 import { hasSmallCells } from './smallCells.ts';

@@ -14,6 +14,7 @@ import {
 } from '../../../../engine/board/pieces.ts';
 import { SIDE } from '../../../../engine/board/squares.ts';
 import { type Move, movePromotion, moveTo } from '../../../../engine/rules/moves.ts';
+import { keyOf } from '../../hooks/keys/keyOf.ts';
 import s from '../Board.module.css';
 import type { BoardView } from '../boardView.ts';
 import { cellOf, turnDirection } from '../geometry.ts';
@@ -43,7 +44,7 @@ export function PromotionPicker({ view, moves, owner, pawn, onChoose, onCancel }
     (move) => move !== undefined,
   );
   const onKeyDown = (event: KeyboardEvent) => {
-    const kind = KEYS[event.key.toLowerCase()];
+    const kind = KEYS[keyOf(event.nativeEvent)];
     const chosen = choices.find((move) => movePromotion(move) === kind);
     if (chosen !== undefined) onChoose(chosen);
     else if (event.key === 'Escape') onCancel();

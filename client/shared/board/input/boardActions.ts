@@ -2,7 +2,10 @@
 import type { Square } from '../../../../engine/board/squares.ts';
 import type { Drawing } from '../marks/drawings.ts';
 
-/** A key that was pressed on a square and that the board itself does not handle. It is in lower case. */
+/**
+ * A key in lower case that was pressed on a square. The board asks for it before it moves the focus, if the focus came
+ * from a pointer, and otherwise only for keys that do not move the focus.
+ */
 export interface SquareKey {
   readonly key: string;
   readonly square: Square;

@@ -4,6 +4,7 @@
  */
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import type { Square } from '../../../../engine/board/squares.ts';
+import { keyOf } from '../../hooks/keys/keyOf.ts';
 import { squareByKey, type Turns } from '../geometry.ts';
 import { jumpByKey } from '../marks/jumps.ts';
 import type { BoardActs } from './boardActions.ts';
@@ -12,28 +13,24 @@ import { focusSquare, squareOf } from './squareHit.ts';
 export function useBoardFocus(acts: BoardActs, board: Uint8Array, turns: Turns, firstStop: Square) {
   const [tabStop, setTabStop] = useState(firstStop);
   const [focused, setFocused] = useState<Square | null>(null);
-  // Whether the focus came from a pointer. Such a focus is invisible, so the arrow keys do not move it: they step
-  // through the game.
+  // Whether the focus came from a pointer. Such a focus is invisible, so the page gets the keys that would move it.
   const isByPointer = useRef(false);
   const isPointerDown = useRef(false);
 
   /** Returns whether the key was handled. */
   const take = (event: KeyboardEvent<HTMLElement>, square: Square): boolean => {
-    const { key, shiftKey, altKey, ctrlKey } = event;
-    if (altKey)
-      return (
-        acts.onKey?.({ key: event.code.replace('Key', '').toLowerCase(), square, shiftKey, altKey }) ?? false
-      );
-    const isStep = isByPointer.current && (key === 'ArrowLeft' || key === 'ArrowRight');
-    if (isStep && acts.onKey?.({ key: key.toLowerCase(), square, shiftKey, altKey })) return true;
-    if (key === 'Enter' || key === ' ') acts.onPress(square);
-    else if (key === 'Escape') acts.onCancel();
+    const { shiftKey, altKey, ctrlKey } = event;
+    const key = keyOf(event);
+    const isTakenByPage = () => !ctrlKey && (acts.onKey?.({ key, square, shiftKey, altKey }) ?? false);
+    if (altKey) return isTakenByPage();
+    if (key === 'enter' || key === ' ') acts.onPress(square);
+    else if (key === 'escape') acts.onCancel();
     else {
+      if (isByPointer.current && isTakenByPage()) return true;
       const to =
-        squareByKey(key, ctrlKey, square, turns) ??
+        squareByKey(event.key, ctrlKey, square, turns) ??
         (ctrlKey ? null : jumpByKey(key, shiftKey, square, board, turns));
-      if (to === null)
-        return !ctrlKey && (acts.onKey?.({ key: key.toLowerCase(), square, shiftKey, altKey }) ?? false);
+      if (to === null) return !isByPointer.current && isTakenByPage();
       setTabStop(to);
       isByPointer.current = false;
       focusSquare(event.currentTarget, to);

@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<string, (piece: PieceCode) => boolean>> = {
 const RANK_KEYS = '1234567890-=';
 
 /**
- * Returns the square to which a key moves the focus. `k q r b n p` lead to the next piece of that type in reading
+ * Returns the square to which a key, in lower case, moves the focus. `k q r b n p` lead to the next piece of that type in reading
  * order, and with Shift to the previous one. `1` to `=` lead to a rank in the same file. Returns null for another key.
  */
 export function jumpByKey(
@@ -37,7 +37,7 @@ export function jumpByKey(
 ): Square | null {
   const rank = key.length === 1 ? RANK_KEYS.indexOf(key) : -1;
   if (rank >= 0) return rank * SIDE + (square % SIDE);
-  const isWanted = KINDS[key.toLowerCase()];
+  const isWanted = KINDS[key];
   if (!isWanted) return null;
   const { col, row } = cellOf(square, turns);
   const step = isShift ? -1 : 1;

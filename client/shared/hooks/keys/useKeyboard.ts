@@ -1,5 +1,5 @@
-import { Store, useStore } from '../storage/store.ts';
-import { useMedia } from './useMedia.ts';
+import { Store, useStore } from '../../storage/store.ts';
+import { useMedia } from '../useMedia.ts';
 
 const hasPressedKey = new Store(false);
 

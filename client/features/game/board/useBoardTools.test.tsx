@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { makeMove } from '../../../../engine/rules/moves.ts';
+import '../../../shared/testing/rendered.tsx';
+import { at, pageOf } from '../testing/testPage.ts';
+import { useTable } from '../useTable.ts';
+import { useBoardTools } from './useBoardTools.ts';
+import { useLookBack } from './useLookBack.ts';
+import { useReplay } from './useReplay.ts';
+
+/** Returns the tools of Black's board after White's move d3-e3. */
+async function tools() {
+  const { actor, game, link } = await pageOf(1);
+  game.do({ type: 'move', by: 0, move: makeMove(at('d3'), at('e3')) });
+  link.broadcast();
+  const { result } = renderHook(() => {
+    const table = useTable(actor);
+    const lookBack = useLookBack(table);
+    const replay = useReplay(table, lookBack.toPresent);
+    return { lookBack, ...useBoardTools(table, replay, lookBack, () => {}) };
+  });
+  await waitFor(() => expect(result.current.lookBack.total).toBe(1));
+  const key = (name: string, square: string) =>
+    act(() => {
+      result.current.onKey({ key: name, square: at(square), shiftKey: false, altKey: false });
+    });
+  return { result, key, user: userEvent.setup() };
+}
+
+it('[TBL-98] [TBL-99] while the board shows an earlier position, keys are about this position and draw nothing', async () => {
+  const { result, key } = await tools();
+  key('m', 'd3');
+  expect(result.current.reply).toBe('No moves here.');
+  act(() => result.current.lookBack.back());
+  expect(result.current.reply).toBe('Start position');
+  key('m', 'd3');
+  expect(result.current.reply).toBe('e3');
+  key('d', 'd3');
+  key('d', 'd4');
+  expect(result.current.reply.trim()).toBe('Drawing works only in the present position.');
+  act(() => result.current.toPresent());
+  expect(result.current.drawings).toEqual([]);
+  key('d', 'd3');
+  key('d', 'd4');
+  expect(result.current.drawings).toHaveLength(1);
+});
+
+it('[TBL-99] a replay announces its moves however it was started, also from an earlier position', async () => {
+  const { result, key, user } = await tools();
+  const play = {
+    button: () => act(() => result.current.playReplay()),
+    page: () => user.keyboard('a'),
+    board: () => key('a', 'd3'),
+  };
+  for (const start of Object.values(play)) {
+    act(() => result.current.lookBack.back());
+    await start();
+    expect(result.current.reply.trim()).toBe('White d3-e3');
+    act(() => result.current.toPresent());
+  }
+});
