@@ -4,7 +4,8 @@ import { FAULT_FILES } from './faultFiles.mjs';
 
 it.each(FAULT_ROWS)('the fault list runs every test of the row $id', ({ tests }) => {
   const leftOut = tests.filter(
-    ({ project, file }) => project !== 'faults' && !FAULT_FILES[project].some((path) => file.startsWith(path)),
+    ({ project, file }) =>
+      project !== 'faults' && !FAULT_FILES[project].some((path) => file.startsWith(path)),
   );
   expect(leftOut).toEqual([]);
 });
