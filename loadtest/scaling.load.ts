@@ -10,6 +10,7 @@ import { parseSettings } from './host/settings.ts';
 const MEASURED = [
   'processor time a move, server',
   'processor time a move, PostgreSQL',
+  'statements a second',
   'transactions a second',
   'connections to the database',
   'list of active games, median',

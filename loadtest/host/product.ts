@@ -8,6 +8,7 @@ import { startPostgres } from '../../scripts/services/postgres.mjs';
 import { startRedis } from '../../scripts/services/redis.mjs';
 import { orCleanUp } from '../../tests/harness/cleanUp.ts';
 import { type MainProcess, startMain } from '../../tests/harness/servers/mainProcess.ts';
+import { STATEMENT_COUNTER } from '../../tests/load/support/databaseActivity.ts';
 
 /** Matches log lines of level warn and above. The warning about scaled limits is expected. */
 const TROUBLE = /"level":(?:40|50|60)/;
@@ -76,7 +77,7 @@ function crashOf({ process: { exitCode, signalCode }, lines }: MainProcess): str
 /** @param profile folder for CPU profiles, which are written when a process ends. Null for no profiles. */
 export async function startProduct(size: number, profile: string | null = null): Promise<Product> {
   return orCleanUp(async (cleanups, close) => {
-    const postgres = await startPostgres();
+    const postgres = await startPostgres({ libraries: [STATEMENT_COUNTER] });
     cleanups.push(() => postgres.stop());
     const redis = await startRedis();
     cleanups.push(() => redis.stop());

@@ -31,6 +31,7 @@ const SAMPLE_MS = 15_000;
 
 /** The database and the list of games during the steady part of the load. */
 interface Observed {
+  readonly statementsPerSecond: number;
   readonly transactionsPerSecond: number;
   /** Connections to the database at the end. */
   readonly connections: number;
@@ -109,8 +110,10 @@ function costRows({ serverMs, postgresMs, medianMs }: Cost): Row[] {
   ];
 }
 
-function observedRows({ transactionsPerSecond, connections, listMs }: Observed): Row[] {
+function observedRows(observed: Observed): Row[] {
+  const { statementsPerSecond, transactionsPerSecond, connections, listMs } = observed;
   return [
+    plain('statements a second', statementsPerSecond),
     plain('transactions a second', transactionsPerSecond),
     plain('connections to the database', connections),
     plain('list of active games, median', share(listMs, 0.5), 'ms'),
@@ -135,6 +138,7 @@ async function observe(product: Product, { steadyFrom, endAt }: Phases): Promise
     const after = await activity.read();
     const seconds = (Date.now() - from) / 1_000;
     return {
+      statementsPerSecond: (after.statements - before.statements) / seconds,
       transactionsPerSecond: (after.transactions - before.transactions) / seconds,
       connections: after.connections,
       listMs,

@@ -22,4 +22,6 @@ export function startPostgres(options?: {
   readonly isDurable?: boolean;
   /** The folder of the server programs. */
   readonly programs?: string;
+  /** Extensions that are loaded with the server. */
+  readonly libraries?: readonly string[];
 }): Promise<PostgresCluster>;

@@ -19,11 +19,13 @@ const START_LIMIT_MS = 30_000;
  * Starts a new cluster in a folder below the given one. `stop` ends it and deletes its files. `kill9` kills all its
  * processes and leaves the files. `start` restarts the same cluster on the same port. `freeze` pauses the processes
  * until `thaw`. With `isDurable: false` commits do not wait for the disk, and data is lost in a crash of the machine.
+ * `libraries` are extensions that are loaded with the server.
  */
 export async function startPostgres({
   below = tmpdir(),
   isDurable = true,
   programs = ensurePostgres(),
+  libraries = [],
 } = {}) {
   const owner = serverUser();
   const folder = mkdtempSync(join(below, 'tetrarch-postgres-'));
@@ -31,7 +33,17 @@ export async function startPostgres({
   // SIGQUIT is the immediate shutdown of PostgreSQL and includes the child processes.
   const guard = startGuard(folder, 'QUIT');
   const port = await freePort();
-  await createCluster(programs, folder, port, owner, isDurable ? 'on' : 'off');
+  const durability = isDurable ? 'on' : 'off';
+  await createCluster(programs, folder, owner, {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: folder,
+    fsync: durability,
+    synchronous_commit: durability,
+    full_page_writes: durability,
+    log_min_messages: 'warning',
+    shared_preload_libraries: libraries.join(','),
+  });
 
   let server = null;
   const cluster = {
@@ -73,7 +85,7 @@ export async function startPostgres({
   return cluster;
 }
 
-async function createCluster(programs, folder, port, owner, durability) {
+async function createCluster(programs, folder, owner, settings) {
   const data = join(folder, 'data');
   const args = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
   await promisify(execFile)(join(programs, 'initdb'), args, { ...owner, cwd: folder }).catch((error) => {
@@ -81,15 +93,6 @@ async function createCluster(programs, folder, port, owner, durability) {
       `PostgreSQL's initdb (${programs}) does not run here: ${error.stderr || error.message}`,
     );
   });
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    port,
-    unix_socket_directories: folder,
-    fsync: durability,
-    synchronous_commit: durability,
-    full_page_writes: durability,
-    log_min_messages: 'warning',
-  };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
   writeFileSync(join(data, 'postgresql.conf'), lines.join(''), { flag: 'a' });
 }

@@ -152,6 +152,21 @@ describe.skipIf(withoutServices)('two processes', () => {
     await end(tables);
   });
 
+  it('[OPS-93] hand no games to each other if both stop at the same instant', async () => {
+    const tables = await openTables(GAMES);
+    await Promise.all(tables.map((table) => table.playOn(1)));
+    // Each takeover increases the epoch.
+    const epochs = () =>
+      cluster.db.selectFrom('game_head').select(['game_id', 'epoch']).orderBy('game_id').execute();
+    const before = await epochs();
+    await Promise.all([first.terminate(), second.terminate()]);
+    expect(await epochs()).toEqual(before);
+    await cluster.restart();
+    await Promise.all(tables.map((table) => table.playOn(1)));
+    for (const table of tables) await expectAllStored(table);
+    await end(tables);
+  });
+
   async function openTables(count: number): Promise<ReturningTable[]> {
     return Promise.all(
       Array.from({ length: count }, (_, seed) => ReturningTable.open(cluster.url, seed + 1)),

@@ -1,8 +1,13 @@
-/** Transactions and connections of a PostgreSQL server, from its own statistics. */
+/** Statements, transactions and connections of a PostgreSQL server, from its own statistics. */
 import { sql } from 'kysely';
 import { openPostgres } from '../../../server/db/database.ts';
 
+/** The extension that counts statements. The server must be started with it. */
+export const STATEMENT_COUNTER = 'pg_stat_statements';
+
 export interface Activity {
+  /** Statements that clients have sent since the server was started. */
+  readonly statements: number;
   /** Transactions since the server was started. A statement outside a transaction counts as one. */
   readonly transactions: number;
   /** Connections to the database, without the one that reads this. */
@@ -19,12 +24,18 @@ export function openDatabaseActivity(url: string): DatabaseActivity {
   return {
     close,
     async read() {
-      const { rows } = await sql<{ transactions: string; connections: number }>`
-        select xact_commit + xact_rollback as transactions, numbackends as connections
+      await sql`create extension if not exists ${sql.ref(STATEMENT_COUNTER)}`.execute(db);
+      const { rows } = await sql<{ statements: string; transactions: string; connections: number }>`
+        select (select sum(calls) from pg_stat_statements) as statements,
+          xact_commit + xact_rollback as transactions, numbackends as connections
         from pg_stat_database where datname = current_database()`.execute(db);
       const [row] = rows;
       if (!row) throw new Error('PostgreSQL has no statistics of the database');
-      return { transactions: Number(row.transactions), connections: row.connections - 1 };
+      return {
+        statements: Number(row.statements),
+        transactions: Number(row.transactions),
+        connections: row.connections - 1,
+      };
     },
   };
 }

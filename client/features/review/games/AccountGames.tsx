@@ -77,7 +77,9 @@ export function AccountGames({ show, name, canSaveToAccount, mayPublish }: Accou
           {games.length > 0 ? (
             <SavedList label={title} games={games} saved={saved} mayPublish={mayPublish} />
           ) : state.fetchStatus === 'READY' ? (
-            <p className="muted">{name === '' ? t('games.none') : t('games.noneFound')}</p>
+            <p className="muted">
+              {name !== '' ? t('games.noneFound') : areQBooks ? t('games.none') : t('games.noneSaved')}
+            </p>
           ) : null}
           <Pager
             page={{
