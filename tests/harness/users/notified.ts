@@ -60,7 +60,8 @@ export function subscribe<T = object>(
 
 /** Records that the user looks at a page now. */
 export async function look(user: TestUser, prefix = '/api'): Promise<void> {
-  await user.call('GET', `${prefix}/notifications/unread?isSeen=true`);
+  const { status } = await user.call('GET', `${prefix}/notifications/unread?isSeen=true`);
+  if (status !== 200) throw new Error(`The look at a page answered ${status}`);
 }
 
 /** Moves the time at which the account last looked at a page into the past. */
