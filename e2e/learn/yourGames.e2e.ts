@@ -118,6 +118,8 @@ it('[TBL-71] [TBL-72] a user filters, reviews and saves the games that the user 
   const row = played(page).getByRole('listitem', { name: 'Monday bots' });
   expect(await row.getByTestId('last-position').getAttribute('data-shown')).toBe('true');
   await row.getByText('Without a result').waitFor();
+  // The name of the game has the width for one line.
+  expect((await row.locator('b').first().boundingBox())?.height).toBeLessThan(30);
   expect(await row.locator('time').innerText()).toMatch(/^\d\d\.\d\d\.\d{4}, \d\d:\d\d$/);
   await choose(page, 'Result', 'Lost');
   await byId(page, 'own-games').getByText('No game matches the filters.').waitFor();
@@ -125,6 +127,7 @@ it('[TBL-71] [TBL-72] a user filters, reviews and saves the games that the user 
   await until(() => names(played(page)), 'both games again').toHaveLength(2);
   await choose(page, 'Your colour', 'White');
   await until(() => names(played(page)), 'the games of White').toHaveLength(2);
+  await until(() => played(page).getAttribute('aria-busy'), 'the loaded list').toBe('false');
   await shot('games-online');
   expect(await barriers(page)).toEqual([]);
   await row.getByRole('button', { name: 'Save: Monday bots' }).click();

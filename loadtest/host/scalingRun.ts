@@ -28,6 +28,13 @@ const LIST_INTERVAL_MS = 500;
  * once a second would count as a cost of growing.
  */
 const SAMPLE_MS = 15_000;
+/** Number of samples in a load that is shorter than they would need. */
+const SHORTEST_SAMPLES = 4;
+
+/** A short load is sampled more often. */
+function sampleMsOf({ minutes }: Settings): number {
+  return Math.min(SAMPLE_MS, (minutes * 60_000) / SHORTEST_SAMPLES);
+}
 
 /** The database and the list of games during the steady part of the load. */
 interface Observed {
@@ -48,7 +55,7 @@ export async function runScaling(settings: Settings, folder: string): Promise<Re
     let observed: Observed | null = null;
     const report = await runGames(settings, own, {
       ...{ title: '', processes },
-      ...{ isCompared: false, hasProbe: false, sampleMs: SAMPLE_MS, env: ENV },
+      ...{ isCompared: false, hasProbe: false, sampleMs: sampleMsOf(settings), env: ENV },
       meanwhile: async (product, phases) => {
         observed = await observe(product, phases);
       },
