@@ -28,12 +28,11 @@ const LIST_INTERVAL_MS = 500;
  * once a second would count as a cost of growing.
  */
 const SAMPLE_MS = 15_000;
-/** Number of samples in a load that is shorter than they would need. */
-const SHORTEST_SAMPLES = 4;
+/** The minimum number of samples. A short load is sampled more often. */
+const LEAST_SAMPLES = 4;
 
-/** A short load is sampled more often. */
 function sampleMsOf({ minutes }: Settings): number {
-  return Math.min(SAMPLE_MS, (minutes * 60_000) / SHORTEST_SAMPLES);
+  return Math.min(SAMPLE_MS, (minutes * 60_000) / LEAST_SAMPLES);
 }
 
 /** The database and the list of games during the steady part of the load. */

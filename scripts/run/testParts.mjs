@@ -215,15 +215,15 @@ async function inProduction() {
  * Runs the fault tests. The ones with a browser are in e2e/. The ones with PostgreSQL skip themselves if
  * TEST_WITHOUT_SERVICES is set.
  */
-async function faults({ withoutBrowser, withoutServices }) {
+async function faults({ withoutBrowser, withoutServices }, args = []) {
   const env = withoutServices ? { TEST_WITHOUT_SERVICES: '1' } : {};
   if (!withoutServices) {
     ensurePostgres();
     ensureRedis();
   }
-  if (withoutBrowser) return vitest('faults', ['tests/'], env);
+  if (withoutBrowser) return vitest('faults', [...args, 'tests/'], env);
   buildClientWhenStale();
-  return vitest('faults', [], { ...env, CHROME_PATH: ensureChromium() });
+  return vitest('faults', args, { ...env, CHROME_PATH: ensureChromium() });
 }
 
 /** Runs the load test. Without k6 and Go, it is skipped with a message. */
@@ -244,14 +244,10 @@ async function loadTest({ withoutServices }) {
  * Runs the fault tests without the measurements of earlier runs. The files run one after the other, because the thresholds
  * hold on a machine without other load.
  */
-async function faultsAnew() {
+async function faultsAnew(flags) {
   rmSync(join('.cache', 'faults'), { recursive: true, force: true });
-  ensurePostgres();
-  ensureRedis();
-  buildClientWhenStale();
-  // Also for the steps after this one.
   process.env.FAULT_REPEATS ??= '20';
-  return vitest('faults', ['--no-file-parallelism'], { CHROME_PATH: ensureChromium() });
+  return faults(flags, ['--no-file-parallelism']);
 }
 
 async function longLoads() {

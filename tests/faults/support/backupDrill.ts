@@ -1,7 +1,7 @@
 /**
- * Destroys the database machine during games and recovers with the operators' scripts or with Barman. The WAL is streamed and a base
- * backup is taken under load. Then the whole cluster is killed and its files are deleted. A new cluster is restored
- * from the backup, and the games continue on it.
+ * Destroys the database machine during games and recovers with the operators' scripts or with Barman. The WAL is streamed
+ * and a base backup is taken under load. Then the whole cluster is killed and its files are deleted. A new cluster is
+ * restored from the backup, and the games continue on it.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';

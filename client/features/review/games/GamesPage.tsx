@@ -61,7 +61,7 @@ export function GamesPage({ Played }: GamesPageProps) {
   );
   const isOnline = played.kind !== 'offline' && played.kind !== 'saved';
   const isPlayedShown = canSaveToAccount && isOnline && filter !== 'books';
-  // Beside the games that were played online, it needs not be said that none is on this device.
+  // A user who sees the games played online needs no hint that none is on this device.
   const isDeviceShown = filter !== 'books' && (here.length > 0 || !isPlayedShown);
   // While a filter is active, saved games and QBooks are hidden: a saved game does not contain the user's seat, and
   // QBooks are games of other players.

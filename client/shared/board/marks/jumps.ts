@@ -25,8 +25,9 @@ const KINDS: Readonly<Record<string, (piece: PieceCode) => boolean>> = {
 const RANK_KEYS = '1234567890-=';
 
 /**
- * Returns the square to which a key, in lower case, moves the focus. `k q r b n p` lead to the next piece of that type in reading
- * order, and with Shift to the previous one. `1` to `=` lead to a rank in the same file. Returns null for another key.
+ * Returns the square to which a key moves the focus. `k q r b n p` lead to the next piece of that type in reading order, and
+ * with Shift to the previous one. `1` to `=` lead to a rank in the same file. Returns null for another key.
+ * @param key the key in lower case.
  */
 export function jumpByKey(
   key: string,
