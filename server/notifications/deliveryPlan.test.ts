@@ -40,7 +40,11 @@ describe('the plan of a delivery', () => {
 
   it('[NTC-15] skips a notification if the recipient has looked at a page after its arrival', () => {
     expect(planned({ seenAt: seen(4) })).toEqual({ send: '', skip: 'a', wait: '', seconds: 56 });
-    expect(planned({ seenAt: seen(5) }).skip).toBe('a');
+  });
+
+  it('[NTC-15] sends a notification that arrived in the millisecond of the last look, because it may be unseen', () => {
+    expect(planned({ seenAt: seen(5) })).toEqual({ send: '', skip: '', wait: 'a', seconds: 55 });
+    expect(planned({ seenAt: seen(4.999) }).skip).toBe('a');
   });
 
   it('[NTC-15] sends a notification only after the recipient has looked at no page for a minute', () => {

@@ -19,9 +19,9 @@ export function planDelivery(facts: BatchFacts): DeliveryPlan {
   const { notifications, now, seenAt, quietHours } = facts;
   const isWatching = seenAt !== null && now < seenAt + SEEN_MS;
   // A recipient who looked at a page within the last minute, and after the notification was written, has seen the
-  // notification in the list.
+  // notification in the list. In the same millisecond the order is unknown, so the message is sent.
   const isKnown = ({ isRead, createdAt }: BatchedNotification) =>
-    isRead || (isWatching && seenAt !== null && createdAt <= seenAt);
+    isRead || (isWatching && seenAt !== null && createdAt < seenAt);
   const skip = facts.isChosen ? notifications.filter(isKnown) : notifications;
   const rest = notifications.filter((one) => !skip.includes(one));
   const quietEnd = quietHours === null ? null : quietUntil(quietHours, now);

@@ -46,10 +46,10 @@ export class NotificationService extends Component<NotificationServiceDeps> {
   /** Counts the unread notifications. @param isSeen whether the user looks at a page. */
   async unread(accountId: string, isSeen: boolean): Promise<{ unread: number; newestId: string | null }> {
     const { store } = this.deps;
-    // Counts before marking, so that a notification that is written in between does not count as seen.
-    const [unread, newestId] = [await store.unread(accountId), await store.newestId(accountId)];
+    // Marks before counting, so that a notification that is written in between is newer than the look, and its message
+    // is not left out.
     if (isSeen) await store.markSeen(accountId);
-    return { unread, newestId };
+    return { unread: await store.unread(accountId), newestId: await store.newestId(accountId) };
   }
 
   async markRead(
