@@ -23,7 +23,7 @@ import type { Outcome } from '../../engine/rules/game.ts';
 import { ORIENTATIONS, type Orientation } from '../shapes/playerOptions.ts';
 import { type RoomState, SeatState } from './state.ts';
 import { checksumOf } from './stateChecksum.ts';
-import { mirrorOf, type RoomMirror } from './stateMirror.ts';
+import { mirrorOf, type RoomMirror, type SeatMirror } from './stateMirror.ts';
 
 /**
  * Connection states of a player, in the order of their numbers in the room state. CLOSED means that the user closed the
@@ -94,7 +94,8 @@ export function writeState(state: RoomState, { match, facts, lastCommand }: Room
   const mirror = mirrorOf(state);
   const { room } = mirror;
   writeBoard(state, mirror, position.board);
-  for (const color of COLORS) writeSeat(state, mirror, color, { match, facts });
+  const areFactsShown = mirror.facts.isShown(facts);
+  for (const color of COLORS) writeSeat(state, mirror, color, { match, facts: areFactsShown ? null : facts });
   room.show('seq', match.seq);
   room.show('state', GAME_STATES.indexOf(match.state));
   room.show('turn', position.turn ?? NO_TURN);
@@ -104,7 +105,6 @@ export function writeState(state: RoomState, { match, facts, lastCommand }: Room
   room.show('ply', position.ply);
   const { lastMove, vote, absenceVote } = match;
   room.show('lastMove', lastMove ? 1 + lastMove.by + 4 * (lastMove.from + 144 * lastMove.to) : 0);
-  room.show('epoch', facts.epochMs + facts.delaySeconds * 1_000);
   room.show('clockSince', offset(match.clock.since, facts));
   room.show(
     'pauseEnd',
@@ -125,20 +125,10 @@ export function writeState(state: RoomState, { match, facts, lastCommand }: Room
   room.show('standIns', maskOf(match.standIns));
   room.show('absent', plusOne(absenceVote?.of ?? null));
   room.show('absenceApprovals', maskOf(absenceVote?.approvals ?? []));
-  room.show('votableAt', offset(facts.votableAtMs, facts));
   room.show('lastCommand', lastCommand ? makeCommandText(lastCommand) : '');
-  room.show('title', facts.title);
-  if (!room.isShown(match.settings)) writeSettings(room, match.settings);
-  room.show('isRandom', facts.isRandom);
-  room.show('convertsCaptured', facts.convertCaptured);
-  room.show('pieceOrientation', ORIENTATIONS.indexOf(facts.pieceOrientation));
-  room.show('isLensAllowed', facts.isLensAllowed);
-  room.show('watchers', facts.watchers);
-  room.show('rematchId', facts.rematchId ?? '');
-  room.show('look', facts.look);
-  room.show('isSaving', facts.isSaving);
-  room.show('delaySeconds', facts.delaySeconds);
-  room.show('sum', checksumOf(room.values));
+  if (!mirror.settings.isShown(match.settings)) writeSettings(room, match.settings);
+  if (!areFactsShown) writeFacts(room, facts);
+  state.sum = checksumOf(room.shown);
 }
 
 /**
@@ -226,10 +216,25 @@ function writeSettings(
   room.show('allowsTakeover', allowsTakeover === true);
 }
 
+function writeFacts(room: RoomMirror['room'], facts: RoomFacts): void {
+  room.show('epoch', facts.epochMs + facts.delaySeconds * 1_000);
+  room.show('votableAt', offset(facts.votableAtMs, facts));
+  room.show('title', facts.title);
+  room.show('isRandom', facts.isRandom);
+  room.show('convertsCaptured', facts.convertCaptured);
+  room.show('pieceOrientation', ORIENTATIONS.indexOf(facts.pieceOrientation));
+  room.show('isLensAllowed', facts.isLensAllowed);
+  room.show('watchers', facts.watchers);
+  room.show('rematchId', facts.rematchId ?? '');
+  room.show('look', facts.look);
+  room.show('isSaving', facts.isSaving);
+  room.show('delaySeconds', facts.delaySeconds);
+}
+
 function writeBoard(state: RoomState, mirror: RoomMirror, board: Uint8Array): void {
-  const { shown } = mirror;
+  const shown = mirror.shownBoard;
   if (shown === board) return;
-  mirror.shown = board;
+  mirror.shownBoard = board;
   for (let word = 0; word < BOARD_WORDS; word++) {
     const first = word * SQUARES_A_WORD;
     if (shown && isSameWord(shown, board, first)) continue;
@@ -272,11 +277,12 @@ function levelIn(botLevel = 0): Level | null {
   return ([1, 2, 3, 4, 5] as const).find((level) => level === botLevel) ?? null;
 }
 
+/** @param facts the facts if they have changed, or null */
 function writeSeat(
   state: RoomState,
   mirror: RoomMirror,
   color: Color,
-  { match, facts }: Pick<RoomView, 'match' | 'facts'>,
+  { match, facts }: { readonly match: Match; readonly facts: RoomFacts | null },
 ): void {
   let shown = mirror.seats[color];
   if (!shown) {
@@ -284,25 +290,28 @@ function writeSeat(
     state.seats[color] = added;
     shown = mirror.addSeat(added);
   }
+  const { fields } = shown;
   const seat = match.seats[color];
-  const seenAt = facts.seenAtMs[color] ?? null;
-  if (!shown.isShown(seat)) {
-    shown.show('name', seat.name);
-    shown.show('isTaken', seat.playerId !== null);
-    shown.show('isReady', seat.isReady);
-    shown.show('isAutoReady', seat.isAutoReady);
-    shown.show('hasLeft', seat.isOutdoor || seat.isTakenOff);
+  if (!shown.seat.isShown(seat)) {
+    fields.show('name', seat.name);
+    fields.show('isTaken', seat.playerId !== null);
+    fields.show('isReady', seat.isReady);
+    fields.show('isAutoReady', seat.isAutoReady);
+    fields.show('hasLeft', seat.isOutdoor || seat.isTakenOff);
   }
-  shown.show('isBot', facts.isBot[color] === true);
-  shown.show('botLevel', facts.botLevels[color] ?? 0);
-  shown.show('isConnected', facts.isConnected[color] === true);
-  shown.show('connection', CONNECTION_STATES.indexOf(facts.connections[color] ?? 'HERE'));
-  shown.show('remainingMs', Math.round(match.clock.remainingMs[color]));
-  shown.show('doubledPoints', (match.game.position.points[color] ?? 0) * 2);
-  shown.show(
-    'seenMinute',
-    seenAt === null ? 0 : 1 + Math.max(0, Math.floor((seenAt - facts.epochMs) / MINUTE_MS)),
-  );
+  fields.show('remainingMs', Math.round(match.clock.remainingMs[color]));
+  fields.show('doubledPoints', (match.game.position.points[color] ?? 0) * 2);
+  if (facts) writeSeatFacts(fields, color, facts);
+}
+
+function writeSeatFacts(fields: SeatMirror['fields'], color: Color, facts: RoomFacts): void {
+  const seenAt = facts.seenAtMs[color] ?? null;
+  fields.show('isBot', facts.isBot[color] === true);
+  fields.show('botLevel', facts.botLevels[color] ?? 0);
+  fields.show('isConnected', facts.isConnected[color] === true);
+  fields.show('connection', CONNECTION_STATES.indexOf(facts.connections[color] ?? 'HERE'));
+  const minutes = seenAt === null ? 0 : 1 + Math.max(0, Math.floor((seenAt - facts.epochMs) / MINUTE_MS));
+  fields.show('seenMinute', minutes);
 }
 
 function readSeat(seat: SeatState = NO_SEAT): Seat {

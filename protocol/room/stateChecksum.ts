@@ -11,19 +11,23 @@ const BASIS = 2_166_136_261;
 const WORD = 2 ** 32;
 
 /**
- * Returns the 32-bit checksum of a state, without the field `sum`. Missing values count as zero.
- * @param state a state, or a plain object of a class that `registerShape` has registered.
+ * The values of the fields of a state, in the order of `fieldsOf`. The checksum is the same as that of the state. An
+ * array is read much faster than the fields of an object by their names.
  */
-export function checksumOf(state: object): number {
-  return mixFields(BASIS, state) >>> 0;
+export class FieldValues {
+  readonly values: unknown[];
+
+  constructor(state: Schema) {
+    this.values = fieldsOf(state).map((name) => Reflect.get(state, name));
+  }
 }
 
 /**
- * Registers a plain class with the fields of `state`. An object of the class has the same checksum as a state with
- * equal values.
+ * Returns the 32-bit checksum of a state, without the field `sum`. Missing values count as zero.
+ * @param state a state or its `FieldValues`
  */
-export function registerShape(kind: object, state: Schema): void {
-  if (!fields.has(kind)) fields.set(kind, fieldsOf(state));
+export function checksumOf(state: object): number {
+  return mixValue(BASIS, state) >>> 0;
 }
 
 /** Names of the declared fields per state class, computed once. */
@@ -52,6 +56,7 @@ function mixFields(checksum: number, state: object): number {
 function mixValue(checksum: number, value: unknown): number {
   if (typeof value === 'number') return mixNumber(checksum, value);
   if (typeof value === 'string') return mixText(checksum, value);
+  if (value instanceof FieldValues) return mixEach(checksum, value.values);
   if (value instanceof ArraySchema) return mixItems(checksum, value.toArray());
   if (Array.isArray(value)) return mixItems(checksum, value);
   if (typeof value === 'object' && value !== null) return mixFields(checksum, value);
@@ -59,8 +64,12 @@ function mixValue(checksum: number, value: unknown): number {
 }
 
 function mixItems(checksum: number, items: readonly unknown[]): number {
-  let mixed = mixNumber(checksum, items.length);
-  for (const item of items) mixed = mixValue(mixed, item);
+  return mixEach(mixNumber(checksum, items.length), items);
+}
+
+function mixEach(checksum: number, values: readonly unknown[]): number {
+  let mixed = checksum;
+  for (const value of values) mixed = mixValue(mixed, value);
   return mixed;
 }
 

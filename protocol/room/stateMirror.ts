@@ -4,78 +4,91 @@
  * changed.
  */
 import type { RoomState, SeatState } from './state.ts';
-import { fieldsOf, registerShape } from './stateChecksum.ts';
+import { FieldValues, fieldsOf } from './stateChecksum.ts';
 
-type Plain = Record<string, unknown>;
-
-/** The fields of the room by name, for the checksum. `board` and `seats` are plain arrays. */
-class RoomFields {}
-
-/** The fields of a seat by name, for the checksum. */
-class SeatFields {}
-
-type Setter = (this: object, value: unknown) => void;
+interface Field {
+  /** Index of the value in the mirror. */
+  readonly index: number;
+  readonly set: (this: object, value: unknown) => void;
+}
 
 /** The mirrored fields of the room or of a seat. */
 export class FieldMirror<S extends RoomState | SeatState> {
-  /** The values by name, with the same checksum as the state. */
-  readonly values: Plain;
+  /** The values of the fields except the checksum. */
+  readonly shown: FieldValues;
   readonly #state: S;
-  readonly #setters: Readonly<Record<string, Setter>>;
-  #source: object | null = null;
+  readonly #fields: Readonly<Record<string, Field>>;
 
-  constructor(state: S, Fields: new () => object) {
-    registerShape(Fields, state);
+  constructor(state: S) {
     this.#state = state;
-    this.#setters = settersOf(state);
-    const values = fieldsOf(state).map((name) => [name, Reflect.get(state, name)]);
-    this.values = Object.assign(new Fields(), Object.fromEntries(values));
+    this.#fields = mirroredFields(state);
+    this.shown = new FieldValues(state);
   }
 
   /** Sets a field of the mirror and of the state, if the value differs from the mirror's. */
-  show<K extends keyof S & string>(field: K, value: S[K]): void {
-    if (this.values[field] === value) return;
-    this.values[field] = value;
-    const set = this.#setters[field];
-    if (!set) throw new Error(`The state has no field ${field}`);
-    set.call(this.#state, value);
+  show<K extends keyof S & string>(name: K, value: S[K]): void {
+    const field = this.#fields[name];
+    if (!field) throw new Error(`The state has no field ${name}`);
+    const { values } = this.shown;
+    if (values[field.index] === value) return;
+    values[field.index] = value;
+    field.set.call(this.#state, value);
   }
 
-  /** Returns whether `source`, an immutable object, was given last time. The fields with its values are then shown. */
+  /** Replaces the value of a field that other code writes to the state. */
+  mirror<K extends keyof S & string>(name: K, value: unknown): void {
+    const field = this.#fields[name];
+    if (field) this.shown.values[field.index] = value;
+  }
+}
+
+/** The immutable object from which fields were last written. While it is the same, these fields are not written. */
+export class Source {
+  #last: object | null = null;
+
+  /** Remembers `source`. @returns whether it was also the source of the last call. */
   isShown(source: object): boolean {
-    const isSame = this.#source === source;
-    this.#source = source;
+    const isSame = this.#last === source;
+    this.#last = source;
     return isSame;
   }
+}
+
+export interface SeatMirror {
+  readonly fields: FieldMirror<SeatState>;
+  readonly seat: Source;
 }
 
 export class RoomMirror {
   readonly room: FieldMirror<RoomState>;
   readonly board: number[];
-  readonly seats: FieldMirror<SeatState>[] = [];
+  readonly seats: SeatMirror[] = [];
+  readonly settings = new Source();
+  readonly facts = new Source();
   /** The board that was last written. */
-  shown: Uint8Array | null = null;
+  shownBoard: Uint8Array | null = null;
   /** The values of the seats, which are part of the checksum of the room. */
-  readonly #seatValues: Plain[] = [];
+  readonly #seatValues: FieldValues[] = [];
 
   constructor(state: RoomState) {
     this.board = state.board.toArray();
-    this.room = new FieldMirror(state, RoomFields);
-    Object.assign(this.room.values, { board: this.board, seats: this.#seatValues });
+    this.room = new FieldMirror(state);
+    this.room.mirror('board', this.board);
+    this.room.mirror('seats', this.#seatValues);
     for (const seat of state.seats.toArray()) this.addSeat(seat);
   }
 
-  addSeat(seat: SeatState): FieldMirror<SeatState> {
-    const mirror = new FieldMirror(seat, SeatFields);
+  addSeat(seat: SeatState): SeatMirror {
+    const mirror = { fields: new FieldMirror(seat), seat: new Source() };
     this.seats.push(mirror);
-    this.#seatValues.push(mirror.values);
+    this.#seatValues.push(mirror.fields.shown);
     return mirror;
   }
 }
 
 const mirrors = new WeakMap<RoomState, RoomMirror>();
 
-/** Returns the mirror of a state. From then on, the state must be changed only through the mirror. */
+/** Returns the mirror of a state. From then on, the mirrored fields must be changed only through the mirror. */
 export function mirrorOf(state: RoomState): RoomMirror {
   const known = mirrors.get(state);
   if (known) return known;
@@ -84,19 +97,17 @@ export function mirrorOf(state: RoomState): RoomMirror {
   return mirror;
 }
 
-/**
- * Setters of the fields per state class. They are cached, because looking up a setter by name costs more than calling
- * it.
- */
-const setters = new WeakMap<object, Readonly<Record<string, Setter>>>();
+/** The fields per state class. They are cached, because looking up a setter by name costs more than calling it. */
+const fields = new WeakMap<object, Readonly<Record<string, Field>>>();
 
-function settersOf(state: RoomState | SeatState): Readonly<Record<string, Setter>> {
+function mirroredFields(state: RoomState | SeatState): Readonly<Record<string, Field>> {
   const kind: object = Object.getPrototypeOf(state);
-  const known = setters.get(kind);
+  const known = fields.get(kind);
   if (known) return known;
-  const found: Record<string, Setter> = {};
+  const found: Record<string, Field> = {};
+  const names = fieldsOf(state);
   for (const [name, { set }] of Object.entries(Object.getOwnPropertyDescriptors(kind)))
-    if (set) found[name] = set;
-  setters.set(kind, found);
+    if (set && names.includes(name)) found[name] = { index: names.indexOf(name), set };
+  fields.set(kind, found);
   return found;
 }

@@ -34,11 +34,12 @@ export function installTransportGuards(): void {
   isInstalled = true;
   const encoder = Encoder.prototype;
   const { encode, encodeAll } = encoder;
+  // `Buffer.from` copies into a pool, which is faster than `slice` for a patch of a few dozen bytes.
   encoder.encode = function (...args: Parameters<typeof encode>) {
-    return encode.apply(this, args).slice();
+    return Buffer.from(encode.apply(this, args));
   };
   encoder.encodeAll = function (...args: Parameters<typeof encodeAll>) {
-    return encodeAll.apply(this, args).slice();
+    return Buffer.from(encodeAll.apply(this, args));
   };
   const room = Room.prototype as unknown as FrameHandler;
   const { _onMessage } = room;

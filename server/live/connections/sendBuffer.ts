@@ -69,7 +69,7 @@ export class SendBuffer {
     const frames = this.#gathered;
     this.#gathered = null;
     if (!frames || frames.length === 0 || this.#socket.readyState !== this.#socket.OPEN) return;
-    streamOf(this.#socket)?.write(joined(frames));
+    streamOf(this.#socket)?.write(bytesOf(frames));
   }
 }
 
@@ -85,6 +85,17 @@ function flushAll(): void {
   const all = gathering;
   gathering = [];
   for (const outbox of all) outbox.flush();
+}
+
+/** The last frame that was sent alone, because all sockets of a room get the same payload. */
+let shared: { readonly frame: Frame; readonly bytes: Buffer } | null = null;
+
+function bytesOf(frames: readonly Frame[]): Buffer {
+  const [frame] = frames;
+  if (!frame || frames.length > 1) return joined(frames);
+  if (shared?.frame.payload !== frame.payload || shared.frame.opcode !== frame.opcode)
+    shared = { frame, bytes: joined(frames) };
+  return shared.bytes;
 }
 
 function joined(frames: readonly Frame[]): Buffer {

@@ -49,7 +49,7 @@ import { badField, toCommand, whyMayNot } from './messageCommands.ts';
 import { Phrases } from './phrases.ts';
 import { Premoves } from './premoves.ts';
 import type { RoomDeps } from './roomDeps.ts';
-import { earliestInstant, roomFacts } from './roomFacts.ts';
+import { earliestInstant, FactsOfRoom } from './roomFacts.ts';
 import { settingsCommand } from './settingsCommand.ts';
 
 interface Answering {
@@ -81,6 +81,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
   );
   readonly #phrases: Phrases;
   readonly #presence = new PresenceTracker((accountId) => this.#connections.has(accountId));
+  readonly #facts = new FactsOfRoom();
   #session!: GameSession;
   /** The delayed view for watchers. Null if watchers see what the players see. */
   #delayed: DelayedView | null = null;
@@ -489,7 +490,7 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
   #viewOf(match: Match, lastCommand: Command | null): RoomView {
     const { row } = this.#session;
     const present = this.#connections.accounts();
-    const facts = roomFacts(
+    const facts = this.#facts.collect(
       { match, row, presence: this.#presence, present, now: this.#deps.time.now() },
       { epochMs: this.#epochMs, isSaving: this.#isSaving, rematchId: this.#rematchId ?? row.rematchId },
     );

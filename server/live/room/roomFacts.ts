@@ -1,6 +1,6 @@
 /** Collects the facts that the room state contains in addition to the match. */
 
-import { COLORS, colorOf } from '../../../engine/board/pieces.ts';
+import { COLORS, type Color, colorOf } from '../../../engine/board/pieces.ts';
 import type { Match } from '../../../engine/match/match.ts';
 import type { RoomFacts } from '../../../protocol/room/matchState.ts';
 import { botId, levelOf } from '../../db/gameOptions.ts';
@@ -18,27 +18,66 @@ interface Sources {
 
 type Own = Pick<RoomFacts, 'epochMs' | 'isSaving' | 'rematchId'>;
 
-/** @param own the facts that only the room has */
-export function roomFacts({ match, row, presence, present, now }: Sources, own: Own): RoomFacts {
-  const { seated, isBot, isConnected, watchers } = sittingAt(match.seats, present);
-  return {
-    ...own,
-    title: row.name,
-    isRandom: row.isRandom,
-    convertCaptured: row.options.convertCaptured,
-    pieceOrientation: row.options.pieceOrientation ?? 'VIEWER',
-    look: row.options.look ?? '',
-    // The lens is forbidden in casual random games too, not only in rated games.
-    isLensAllowed: !row.isRandom,
-    delaySeconds: 0,
-    watchers,
-    isBot,
-    botLevels: isBot.map((bot, color) => (bot ? levelOf(row.options, colorOf(color)) : null)),
-    connections: seated.map((id, color) => (isBot[color] ? 'HERE' : presence.connectionStateOf(id, now))),
-    seenAtMs: seated.map((id) => presence.seenAt(id)),
-    votableAtMs: presence.votableAt(match),
-    isConnected,
-  };
+const MINUTE_MS = 60_000;
+
+/**
+ * The facts of one room. While no fact changes, `collect` returns the same object, because writing equal facts to the
+ * state again costs as much as a move.
+ */
+export class FactsOfRoom {
+  #last: { readonly row: GameRow; readonly sitting: Sitting; readonly facts: RoomFacts } | null = null;
+
+  /** @param own the facts that only the room has */
+  collect({ match, row, presence, present, now }: Sources, own: Own): RoomFacts {
+    const sitting = sittingAt(match.seats, present);
+    const { seated, isBot, isConnected, watchers } = sitting;
+    const votableAtMs = presence.votableAt(match);
+    const connectionOf = (color: Color) =>
+      isBot[color] ? 'HERE' : presence.connectionStateOf(seated[color] ?? null, now);
+    const seenAtOf = (color: Color) => wholeMinutes(presence.seenAt(seated[color] ?? null), own.epochMs);
+    const last = this.#last;
+    if (
+      last?.row === row &&
+      last.sitting === sitting &&
+      last.facts.votableAtMs === votableAtMs &&
+      areSame(last.facts, own) &&
+      COLORS.every(
+        (color) =>
+          last.facts.connections[color] === connectionOf(color) &&
+          last.facts.seenAtMs[color] === seenAtOf(color),
+      )
+    )
+      return last.facts;
+    const facts: RoomFacts = {
+      ...own,
+      title: row.name,
+      isRandom: row.isRandom,
+      convertCaptured: row.options.convertCaptured,
+      pieceOrientation: row.options.pieceOrientation ?? 'VIEWER',
+      look: row.options.look ?? '',
+      // The lens is forbidden in casual random games too, not only in rated games.
+      isLensAllowed: !row.isRandom,
+      delaySeconds: 0,
+      watchers,
+      isBot,
+      botLevels: isBot.map((bot, color) => (bot ? levelOf(row.options, colorOf(color)) : null)),
+      connections: COLORS.map(connectionOf),
+      seenAtMs: COLORS.map(seenAtOf),
+      votableAtMs,
+      isConnected,
+    };
+    this.#last = { row, sitting, facts };
+    return facts;
+  }
+}
+
+function areSame(a: Own, b: Own): boolean {
+  return a.epochMs === b.epochMs && a.isSaving === b.isSaving && a.rematchId === b.rematchId;
+}
+
+/** Rounds a time down to whole minutes after `epochMs`. */
+function wholeMinutes(instant: number | null, epochMs: number): number | null {
+  return instant === null ? null : instant - ((instant - epochMs) % MINUTE_MS);
 }
 
 /**
