@@ -399,6 +399,30 @@ describe('the options of an account', () => {
     await page.getByRole('heading', { name: 'Options', level: 1 }).waitFor();
   });
 
+  it('[WEB-155] stand beside a board that shows each change, and that stays in view', async () => {
+    for (const screen of [{}, PHONE]) {
+      const { page } = await browser.newUser('Nina', app.url, screen);
+      await signIn(page, app.url, `Nina${screen === PHONE ? 'Phone' : ''}`);
+      await page.goto('/options');
+      const shown = page.getByTestId('options-board');
+      const isInView = () =>
+        shown.evaluate((element) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          return top >= 0 && bottom <= innerHeight;
+        });
+      const look = () => shown.innerHTML();
+      await shown.waitFor();
+      for (const name of ['Internal', 'Night']) {
+        const before = await look();
+        const choice = page.getByText(name, { exact: true });
+        await choice.scrollIntoViewIfNeeded();
+        expect(await isInView(), name).toBe(true);
+        await choice.click();
+        await until(async () => (await look()) !== before, `the board with ${name}`).toBe(true);
+      }
+    }
+  });
+
   it('[OPT-03] follow the user to another device', async () => {
     const { page } = await browser.newUser('Eva', app.url);
     await page.goto('/');

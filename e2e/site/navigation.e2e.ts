@@ -115,6 +115,26 @@ it('[WEB-70] the sections of the header are reached by keyboard', async () => {
   }
 });
 
+it('[WEB-154] in a game, windows of medium width show the sections as icons', async () => {
+  const stored = { options: { language: 'ru' } };
+  const { page, shot } = await browser.newUser('Ada', app.url, { stored });
+  await sitDown(page);
+  await untilState(page, 'STARTED');
+  const nav = page.getByRole('navigation', { name: 'Разделы' });
+  for (const [width, height] of [
+    [900, 700],
+    [1024, 768],
+    [1240, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const name of ['Играть', 'Смотреть', 'Учиться', 'Анализ'])
+      await nav.getByRole('link', { name, exact: true }).waitFor();
+    await until(() => layoutFaults(page), `${width} x ${height}`).toEqual([]);
+    expect((await nav.innerText()).trim()).toBe('');
+    await shot(`game-header-${width}`);
+  }
+});
+
 it('[WEB-73] the section Watch lets users without an account open a game by its link', async () => {
   const { page: owner } = await browser.newUser('Ada', app.url);
   await owner.goto('/');

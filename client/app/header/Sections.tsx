@@ -19,10 +19,11 @@ export function Sections() {
           key={id}
           to={to}
           className={cx(s.section, s[id])}
+          aria-label={t(`nav.${id}`)}
           aria-current={id !== current ? undefined : to === pathname ? 'page' : 'true'}
         >
           <Icon name={icon} />
-          {t(`nav.${id}`)}
+          <span className={s.label}>{t(`nav.${id}`)}</span>
         </Link>
       ))}
     </nav>

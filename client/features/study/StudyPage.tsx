@@ -198,9 +198,9 @@ export function StudyPage() {
               </div>
             )}
             <div role="status" className={s.undo}>
-              {state.beforeDeletion ? (
+              {state.undo ? (
                 <>
-                  {t('study.deleted')}
+                  {t(`study.${state.undo.change}`)}
                   <Button size="small" onClick={() => dispatch({ type: 'deletion.undone' })}>
                     {t('study.undo')}
                   </Button>

@@ -76,8 +76,7 @@ describe('[WEB-149] the study can be restored after', () => {
     const queen = makePiece(WHITE, QUEEN);
     const valid = study(cleared, { type: 'draft.changed', draft: withPiece(clearedBoard(), 70, queen) });
     const invalid = study(valid, { type: 'draft.changed', draft: withPiece(clearedBoard(), 0, queen) });
-    for (const state of [cleared, valid, invalid])
-      expect(undone(state)).toEqual({ ...played, beforeDeletion: null });
+    for (const state of [cleared, valid, invalid]) expect(undone(state)).toEqual({ ...played, undo: null });
   });
 
   it('a position or a record was read', () => {
@@ -91,7 +90,9 @@ describe('[WEB-149] the study can be restored after', () => {
       const read = study(played, message);
       expect(makePosition(positionOf(read))).toBe(makePosition(clearedBoard()));
       expect(undone(read).place).toBe(played.place);
+      expect(read.undo?.change).toBe('replaced');
     }
+    expect(study(played, { type: 'variation.deleted' }).undo?.change).toBe('deleted');
   });
 });
 
@@ -100,7 +101,7 @@ it('[WEB-149] a change in the set-up of a study without moves offers no undo', (
     type: 'draft.changed',
     draft: clearedBoard(),
   });
-  expect(study(draft, { type: 'draft.changed', draft: startPosition() }).beforeDeletion).toBeNull();
+  expect(study(draft, { type: 'draft.changed', draft: startPosition() }).undo).toBeNull();
 });
 
 it('[WEB-153] the step to the shown node has its player, also after a pass', () => {

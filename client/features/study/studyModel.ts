@@ -36,14 +36,19 @@ import type { MarkedMove } from '../../shared/board/boardView.ts';
 import { type Drawing, withDrawing } from '../../shared/board/marks/drawings.ts';
 import type { SpokenStep } from '../../shared/records/stepText.ts';
 
+export interface StudyUndo {
+  readonly change: 'deleted' | 'replaced';
+  readonly before: StudyPlace;
+}
+
 export interface StudyState {
   readonly place: StudyPlace;
   /** The position that the user sets up. Null while the user plays moves. */
   readonly draft: Position | null;
   /** Why the draft is not a valid position. */
   readonly fault: PositionFault | null;
-  /** The study before it was deleted or replaced, which Undo restores. Null after any other change. */
-  readonly beforeDeletion: StudyPlace | null;
+  /** What Undo restores: the study before it was replaced or moves were deleted. Null after any other change. */
+  readonly undo: StudyUndo | null;
 }
 
 /** A step of a variation of the engine. */
@@ -67,7 +72,7 @@ export type StudyMessage =
   | { type: 'record.read'; record: GameRecord; path?: StudyPath };
 
 export function studyFrom(position: Position = startPosition()): StudyState {
-  return { place: { tree: studyOf(position), path: [] }, draft: null, fault: null, beforeDeletion: null };
+  return { place: { tree: studyOf(position), path: [] }, draft: null, fault: null, undo: null };
 }
 
 export function positionOf({ draft, place }: StudyState): Position {
@@ -115,7 +120,7 @@ export function study(state: StudyState, message: StudyMessage): StudyState {
     case 'variation.deleted':
       return deleted(state, removeVariation(place));
     case 'deletion.undone':
-      return state.beforeDeletion ? { ...at(state, state.beforeDeletion), draft: null, fault: null } : state;
+      return state.undo ? { ...at(state, state.undo.before), draft: null, fault: null } : state;
     case 'comment.written':
       return at(state, { ...place, tree: annotate(place, { comment: message.comment }) });
     case 'drawing.made': {
@@ -171,24 +176,21 @@ export function isNew({ comment, root }: StudyTree): boolean {
  */
 function at(state: StudyState, place: StudyPlace): StudyState {
   const isSame = place.tree === state.place.tree;
-  return { ...state, place, beforeDeletion: isSame ? state.beforeDeletion : null };
+  return { ...state, place, undo: isSame ? state.undo : null };
 }
 
 function deleted(state: StudyState, place: StudyPlace): StudyState {
-  return place.tree === state.place.tree ? state : { ...state, place, beforeDeletion: state.place };
+  if (place.tree === state.place.tree) return state;
+  return { ...state, place, undo: { change: 'deleted', before: state.place } };
 }
 
 /**
  * Returns the state with another study. If several studies replace each other, Undo restores the first one, because the
  * user has worked on it the longest.
  */
-function replaced({ place: before, beforeDeletion }: StudyState, place: StudyPlace): StudyState {
-  return {
-    place,
-    draft: null,
-    fault: null,
-    beforeDeletion: beforeDeletion ?? (isNew(before.tree) ? null : before),
-  };
+function replaced({ place: last, undo }: StudyState, place: StudyPlace): StudyState {
+  const before = undo?.before ?? (isNew(last.tree) ? null : last);
+  return { place, draft: null, fault: null, undo: before && { change: 'replaced', before } };
 }
 
 /** Starts a new study from a valid draft. An invalid draft shows its error and leaves the study unchanged. */

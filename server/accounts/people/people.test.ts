@@ -337,17 +337,33 @@ describe('follows and blocks', () => {
 
   it('[PPL-08] are in the data export, and deleted with the account', async () => {
     const ann = four[0]!;
+    const follow = (follower: Rated, followed: string) =>
+      follower.user.call('PUT', `/api/people/${encodeURIComponent(followed)}/follow`);
+    await follow(ann, await nameOf(four[3]!));
+    await follow(four[1]!, await nameOf(four[2]!));
+    await follow(four[2]!, await nameOf(four[1]!));
+    await four[1]!.user.call('PUT', '/api/profile-choices', {
+      body: { profileFor: 'NOBODY', showsOnline: false },
+    });
     const { body } = await ann.user.call<Record<string, { username?: string }[]>>(
       'GET',
       '/api/account/export',
     );
     const benName = await nameOf(four[1]!);
     expect(body.blockedPeople?.map(({ username }) => username)).toEqual([benName]);
+    expect(body.followedPeople?.map(({ username }) => username)).toEqual([await nameOf(four[3]!)]);
     expect(body.profileChoices).toMatchObject([{ profile_for: 'EVERYBODY' }]);
     const { db } = server.services.database;
     const ben = await new PeopleStore(db).find(benName);
     await server.services.ownData.erase({ account: { id: ben?.id ?? '' } } as never);
     expect(await db.selectFrom('person_block').selectAll().execute()).toEqual([]);
+    const follows = await db.selectFrom('person_follow').select(['account_id', 'followed_id']).execute();
+    expect(follows.length).toBeGreaterThan(0);
+    expect(follows.flatMap((one) => [one.account_id, one.followed_id])).not.toContain(ben?.id);
+    expect(await new PeopleStore(db).choices(ben?.id ?? '')).toEqual({
+      profileFor: 'EVERYBODY',
+      showsOnline: true,
+    });
     expect((await get(guest, benName)).status).toBe(404);
   });
 });

@@ -137,6 +137,8 @@ export class OwnDataStore extends Store {
         ...ANONYMOUS,
         options: null,
         practice: null,
+        profile_for: sql`default`,
+        shows_online: sql`default`,
         is_moderator: false,
         suspension_reason: null,
         refused_name_skeleton: null,

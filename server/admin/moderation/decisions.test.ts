@@ -268,9 +268,10 @@ describe('a suspension', () => {
     expect((await put({ isSuspended: false, reason: 'A mistake' })).body.isSuspended).toBe(false);
     expect((await login(new TestUser(server.url), player.signUp)).status).toBe(200);
     const about = (await log()).filter(({ about: one }) => one?.id === player.id);
-    expect(about.map(({ action, reason }) => [action, reason])).toEqual([
-      ['SUSPENSION_LIFTED', 'A mistake'],
-      ['SUSPENSION', 'Spam'],
+    const { username } = (await me(admin)).body;
+    expect(about.map(({ action, reason, by }) => [action, reason, by?.username])).toEqual([
+      ['SUSPENSION_LIFTED', 'A mistake', username],
+      ['SUSPENSION', 'Spam', username],
     ]);
   });
 });

@@ -166,11 +166,15 @@ describe('a report of a player', () => {
     expect((await send(user, about(2))).status).toBe(429);
     // A repeated report is answered even above the limit.
     expect((await send(user, about(1))).body.isNew).toBe(false);
-    await db
-      .updateTable('player_report')
-      .set({ created_at: new Date(Date.now() - 90_000_000) })
-      .where('reporter_id', '=', user.id)
-      .execute();
+    const sentAgo = (hours: number) =>
+      db
+        .updateTable('player_report')
+        .set({ created_at: new Date(Date.now() - hours * 3_600_000) })
+        .where('reporter_id', '=', user.id)
+        .execute();
+    await sentAgo(23);
+    expect((await send(user, about(2))).status).toBe(429);
+    await sentAgo(25);
     expect((await send(user, about(2))).status).toBe(201);
   });
 

@@ -129,6 +129,28 @@ describe('the partitions of the game log', () => {
     expect((await server.services.store.readLog(gameId)).map(({ seq }) => seq)).toEqual(all);
   });
 
+  it('[ARC-12] [ARC-25] remain for an unfinished game of the last three weeks, and not for an older one', async () => {
+    for (const [daysAgo, isKept] of [
+      [20, true],
+      [22, false],
+    ] as const) {
+      const day = new Date(Date.now() - daysAgo * DAY_MS);
+      const week = await createPastWeek(db, 3);
+      const table = await startTable(server, MAIN);
+      const { gameId } = table;
+      await playMoves(table, ['d3-e3']);
+      await moveToDay(db, gameId, week.monday);
+      await db.updateTable('game').set({ created_at: day }).where('id', '=', gameId).execute();
+      await run();
+      expect([daysAgo, (await partitionsOfGame(db, gameId)).includes(week.partition)]).toEqual([
+        daysAgo,
+        isKept,
+      ]);
+      await endGame(server, table);
+      await sql`drop table if exists ${sql.table(week.partition)}`.execute(db);
+    }
+  });
+
   it('[ARC-25] are dropped beside an unfinished game, which moves to the current week while it is played', async () => {
     const week = await createPastWeek(db, 40);
     const table = await startTable(server, MAIN);

@@ -47,6 +47,18 @@ it('[TBL-98] [TBL-99] while the board shows an earlier position, keys are about 
   expect(result.current.drawings).toHaveLength(1);
 });
 
+it('[TBL-103] while the board shows an earlier position, keys do not change the premove', async () => {
+  const { result, key } = await tools();
+  act(() => result.current.lookBack.back());
+  for (const name of ['i', 'delete', 'backspace']) {
+    key(name, 'd3');
+    expect(result.current.reply.trim()).toBe('Moves in advance can be changed only in the present position.');
+  }
+  act(() => result.current.toPresent());
+  key('delete', 'd3');
+  expect(result.current.reply).toBe('There is no move in advance.');
+});
+
 it('[TBL-99] a replay announces its moves however it was started, also from an earlier position', async () => {
   const { result, key, user } = await tools();
   const play = {

@@ -81,6 +81,7 @@ export function useBoardTools(table: TableNow, replay: Replay, lookBack: LookBac
   const { premove } = table.context;
   /** Switches the premove to the next condition. Without a premove, only announces that there is none. */
   const bindPremove = () => {
+    if (past) return say(t('premove.presentOnly'));
     if (!premove) return say(t('premove.none'));
     const at = PREMOVE_CONDITIONS.indexOf(premove.condition);
     const next = PREMOVE_CONDITIONS[(at + 1) % PREMOVE_CONDITIONS.length] ?? premove.condition;
@@ -88,6 +89,7 @@ export function useBoardTools(table: TableNow, replay: Replay, lookBack: LookBac
     say(`${premoveText(t, premove)} ${t(`premove.conditions.${next}`)}`);
   };
   const removePremove = () => {
+    if (past) return say(t('premove.presentOnly'));
     if (premove) table.removePremove();
     say(t(premove ? 'premove.removed' : 'premove.none'));
   };

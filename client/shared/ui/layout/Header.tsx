@@ -10,7 +10,7 @@ import { HeaderSlots } from './headerSlots.ts';
 import { Logo } from './Logo.tsx';
 
 interface HeaderProps {
-  /** Whether this is the header of a game, in which the links appear on wide screens only. */
+  /** Whether this is the header of a game, in which the links have words on wide screens only. */
   isCompact?: boolean;
   /** Hides the bar of links at the bottom of narrow screens, while the user plays. */
   isBarHidden?: boolean;
