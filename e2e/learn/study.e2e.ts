@@ -274,6 +274,7 @@ it('[WEB-106] the study board restores the last study until the user changes a s
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await page.getByRole('button', { name: 'Start anew' }).click();
   await until(() => page.getByRole('button', { name: 'Start anew' }).count(), 'a new study').toBe(0);
+  await page.getByText('The study was replaced.').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await until(() => moves(page), 'the study back').toEqual(expected);
   await page.getByRole('button', { name: 'Start anew' }).click();

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { COLORS } from '../board/pieces.ts';
+import { COLORS, type Color } from '../board/pieces.ts';
 import { type Position, startPosition } from '../board/position.ts';
 import { loadBoard } from '../rules/moves.ts';
 import { KINGS, place } from '../rules/testing/table.ts';
-import { evaluate } from './evaluate.ts';
+import type { Character } from './characters.ts';
+import { evaluate, strengthen, strengths } from './evaluate.ts';
 import { countFeatures, counts, FEATURE_COUNT } from './features.ts';
 import { FEATURES, type Feature } from './weights.ts';
 
@@ -50,6 +51,35 @@ describe('the evaluation features', () => {
     expect(cover('wK:a1 wPu:a2 wPu:b2 wPu:b1')).toBe(8);
     expect(cover('wK:a2 wPu:a3 wPu:b3 wPu:b2 wPu:b1')).toBe(6);
     expect(cover('wK:e5 wPu:d4 wPu:d5 wPu:d6 wPu:e4 wPu:e6 wPu:f4 wPu:f5 wPu:f6')).toBe(8);
+  });
+});
+
+describe('[BTS-03] a character changes the strength', () => {
+  const strengthsWith = (position: Position, character: Character | null) => {
+    strengthen(loadBoard(position), 0, character);
+    return [...strengths];
+  };
+  const safe = (camp: Color): Character => ({ id: 9, manner: 'safety', camp });
+  const keen = (camp: Color): Character => ({ id: 8, manner: 'attack', camp });
+
+  it('of its bot by a quarter of a pawn for each piece in the camp that it likes, without pawns and kings', () => {
+    const inRedCamp = place('wK:k11 bK:a12 rK:l12 gK:l1 wR:j10 wN:k10 wPu:j11 bR:l10');
+    const gain = (color: number) =>
+      (strengthsWith(inRedCamp, safe(2))[color] ?? 0) - (strengthsWith(inRedCamp, safe(0))[color] ?? 0);
+    expect(COLORS.map(gain)).toEqual([50, 0, 0, 0]);
+  });
+
+  it('by dangers to the kings: the own for a safe bot, those of others for an attacker', () => {
+    const both = place('wK:a1 bK:a12 rK:l12 gK:l1 bR:a8 wR:d12');
+    const change = (character: Character) => {
+      const neutral = strengthsWith(both, null);
+      return strengthsWith(both, character).map((strength, color) => Math.sign(strength - neutral[color]!));
+    };
+    // White and Black are in check. Nothing attacks the kings of Red and Green.
+    const [ownIfSafe, othersIfSafe] = change(safe(3));
+    expect([ownIfSafe, othersIfSafe]).toEqual([-1, 0]);
+    const [ownIfKeen, othersIfKeen] = change(keen(3));
+    expect([ownIfKeen, othersIfKeen]).toEqual([1, -1]);
   });
 });
 

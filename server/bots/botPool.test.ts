@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { startPosition } from '../../engine/board/position.ts';
+import { characterOf } from '../../engine/bots/characters.ts';
+import { chooseMove } from '../../engine/bots/levels.ts';
 import { makePosition } from '../../engine/notation/positionText.ts';
 import { legalMoves } from '../../engine/rules/moves.ts';
 import {
@@ -53,6 +55,18 @@ describe('the search time of a bot', () => {
     expect(hurries[0]?.budgetMs).toBeLessThan(400);
     expect(hurries[0]?.budgetMs).toBeGreaterThanOrEqual(50);
   }, 60_000);
+});
+
+it('[BTS-03] a bot plays with the character of its name', () => {
+  const stop = new Int32Array(new SharedArrayBuffer(4));
+  const moveOf = (name: string | null) =>
+    chooseInThread({ ...task(1e9), level: 4, seed: 0, name, stop }).move;
+  const options = { level: 4, engine: 'search', seed: 0 } as const;
+  const character = characterOf('Onyx');
+  if (!character) throw new Error('Onyx has no character');
+  expect(moveOf('Onyx')).toBe(chooseMove(startPosition(), { ...options, character }));
+  expect(moveOf(null)).toBe(chooseMove(startPosition(), options));
+  expect(moveOf('Onyx')).not.toBe(moveOf(null));
 });
 
 describe('requests to the worker threads', () => {

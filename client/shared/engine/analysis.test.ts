@@ -74,6 +74,13 @@ describe('analysis in a worker', () => {
     expect(await ask()).toBe(move);
   });
 
+  it('[BTS-03] plays a bot of the device with the character of its name', async () => {
+    const ask = (name?: string) =>
+      requestMove(startPosition(), { level: 4, seed: 0, ...(name ? { name } : {}) }, () => new NearThread());
+    expect(await ask('Onyx')).not.toBe(await ask());
+    expect(await ask('Nobody')).toBe(await ask());
+  });
+
   it("cancels the search for a bot's move", async () => {
     const thread = new NearThread();
     const calling = new AbortController();

@@ -8,6 +8,7 @@ import { insertEndedGame, playEndedGame } from '../../../tests/harness/games/end
 import { fillWithGames } from '../../../tests/harness/games/manyGames.ts';
 import { playRandomGame, type Rated, ratedUser } from '../../../tests/harness/games/ratedGame.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { newMember } from '../../../tests/harness/users/accounts.ts';
 import { TestUser } from '../../../tests/harness/users/testUser.ts';
 import { renameInGames } from '../../accounts/profile/renameInGames.ts';
 import { ArchiveDamaged } from '../../db/archive/archivedLog.ts';
@@ -172,6 +173,25 @@ describe('the archive of ended games', () => {
       four.map((one, color) => [one.id, color === 2 ? 'Deleted player' : `Player ${color}`]),
     );
     expect((await four[0]?.user.call('GET', `/api/game-session/${gameId}`))?.status).toBe(200);
+  });
+
+  it('[ARC-03] loses the name of a deleted account', async () => {
+    const gone = await newMember(server);
+    const [a, b, , d] = four.map(({ id }) => id) as [string, string, string, string];
+    const gameId = await insertEndedGame(
+      db,
+      playEndedGame(40, 3),
+      [a, b, gone.id, d],
+      Date.now() - 8 * DAY_MS,
+    );
+    await archiveGame(db, gameId);
+    const { password } = gone.signUp;
+    expect((await gone.call('DELETE', '/api/account', { body: { password } })).status).toBe(200);
+    const names = (await server.services.store.readLog(gameId)).flatMap(({ command }) =>
+      command.type === 'sit' ? [command.name] : [],
+    );
+    expect(names[2]).not.toBe('Player 2');
+    expect(names.filter((_, color) => color !== 2)).toEqual(['Player 0', 'Player 1', 'Player 3']);
   });
 
   it.each([['{}'], ['[]']])(
