@@ -10,6 +10,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import type { GameEventTable } from '../../../server/db/tables.ts';
+import { SERVER_FLAGS } from '../../../server/startup/flags.mjs';
 import { copyMigratedDatabase } from '../../harness/database/migrated.ts';
 import { isCommitHeld } from './embeddedHold.ts';
 import type { KillPoint } from './killPoints.ts';
@@ -67,7 +68,7 @@ export class FailingServer {
       WALL_CLOCK_MS: String(this.#wallClockMs),
       ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     };
-    const child = spawn(process.execPath, [MAIN], { env, stdio: ['pipe', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [...SERVER_FLAGS, MAIN], { env, stdio: ['pipe', 'pipe', 'pipe'] });
     this.#process = child;
     this.#lines = [];
     watch(child.pid ?? null);
