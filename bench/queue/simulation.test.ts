@@ -11,5 +11,7 @@ it('[MAT-16] the queue of waiting players meets its thresholds at four loads', a
       `${perHour}/h longest wait (s)`,
       `${perHour}/h spread of ratings`,
     ]);
+  // Each row compares the queue with first come, first served.
+  for (const { note } of rows) expect(note).toMatch(/^[\d.]+ against [\d.]+$/);
   expect(rows.filter(isMissed)).toEqual([]);
 });

@@ -48,7 +48,7 @@ const SCREENS: Readonly<Record<Exclude<PageName, 'menu'>, () => Promise<Componen
   table: async () => idRoute('tableId', (await import('../features/lobby/tables/TablePage.tsx')).TablePage),
   people: async () => (await import('../features/people/PeoplePage.tsx')).PeoplePage,
   person: async () => (await import('./routes/PersonRoute.tsx')).PersonRoute,
-  tv: async () => (await import('../features/watch/TvPage.tsx')).TvPage,
+  tv: async () => (await import('./routes/TvRoute.tsx')).TvRoute,
   join: async () => (await import('../features/lobby/entrance/JoinPage.tsx')).JoinPage,
   entrance: async () =>
     idRoute('gameId', (await import('../features/lobby/entrance/EntrancePage.tsx')).EntrancePage),

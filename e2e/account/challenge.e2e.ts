@@ -187,6 +187,8 @@ it('[PPL-46] [PPL-47] a card shows a player when the nickname is hovered, focuse
   await name.hover();
   const card = byId(page, 'person-card');
   await card.getByText('0 games against random opponents').waitFor();
+  // The account was created now, and HttpClient registers people from Portugal.
+  await card.getByText(/Portugal · since [A-Z][a-z]+ 20\d\d$/).waitFor();
   await card.getByRole('button', { name: 'Follow' }).click();
   await card.getByRole('button', { name: 'Unfollow' }).waitFor();
   await cora.shot('person-card-desktop');

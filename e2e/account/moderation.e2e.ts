@@ -15,6 +15,13 @@ import { byId, press, seen, startPair, until } from '../support/table.ts';
 const app = useApp();
 const browser = useBrowser();
 const [MODERATOR, ADMIN] = ['Moderata', 'Adminella'];
+/** A day as the pages show it. */
+const DAY = new Intl.DateTimeFormat('en-US', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 
 let hasStaff = false;
 beforeEach(async ({ task }) => {
@@ -75,6 +82,7 @@ it.each([
     await (await seen(ann.page, 'person-card')).getByTestId('report-player').click();
     const dialog = await seen(ann.page, 'report-dialog');
     await dialog.getByText('The game and the move are sent along.').waitFor();
+    await dialog.getByText('A moderator reads the report. You hear what came of it').waitFor();
     await press(ann.page, 'send-report');
     expect(await dialog.getByText('required', { exact: false }).count()).toBeGreaterThan(0);
     await dialog.getByLabel('What did you see?').fill('See https://example.org');
@@ -111,6 +119,7 @@ it.each([
     expect(await layoutFaults(eve.page)).toEqual([]);
     expect(await barriers(eve.page)).toEqual([]);
     await eve.shot(`report-detail-${device}`);
+    const decidedAt = Date.now();
     await press(eve.page, 'decide');
     await seen(eve.page, 'decided');
     await eve.page.getByText('Do not let the time run').waitFor();
@@ -119,9 +128,11 @@ it.each([
     await ann.page.getByRole('button', { name: /Notifications/ }).click();
     await ann.page.getByText('has taken a measure', { exact: false }).first().waitFor();
     await ben.goto('/online');
-    await (await seen(ben, 'no-random-games'))
-      .getByText('You play no random games until', { exact: false })
-      .waitFor();
+    // The end is seven days after the decision, which may have been on the day before.
+    const days = [decidedAt, Date.now()].map((at) => DAY.format(at + 7 * 86_400_000));
+    expect(await (await seen(ben, 'no-random-games')).innerText()).toMatch(
+      new RegExp(`^You play no random games until (?:${days.join('|')}), \\d\\d:\\d\\d\\.`),
+    );
     expect(await byId(ben, 'wait-SLOW').count()).toBe(0);
   },
 );

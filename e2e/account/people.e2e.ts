@@ -53,8 +53,18 @@ it.each([
     await press(ben.page, 'menu-resign');
     await press(ben.page, 'resign-confirm');
     await page.goto(`/@/${encodeURIComponent(benName)}`);
-    const suffered = page.locator('dl > div').filter({ hasText: 'Checkmates suffered' });
-    await suffered.getByText('0', { exact: true }).waitFor();
+    const figure = (title: string) => page.locator('dl > div').filter({ hasText: title }).locator('dd');
+    await figure('Checkmates suffered').getByText('0', { exact: true }).waitFor();
+    // Two different numbers show that each is in its own tile.
+    await page.route(`**/people/${benName}`, async (route) => {
+      const response = await route.fetch();
+      const person = await response.json();
+      const profile = person.profile && { ...person.profile, matesGiven: 38, matesSuffered: 17 };
+      await route.fulfill({ response, json: { ...person, profile } });
+    });
+    await page.reload();
+    await figure('Checkmates given').getByText('38', { exact: true }).waitFor();
+    expect(await figure('Checkmates suffered').innerText()).toBe('17');
     // This viewer may not see ratings.
     expect(await byId(page, 'rating-chart').count()).toBe(0);
     await byId(page, 'person-games').getByRole('listitem').first().waitFor();

@@ -89,6 +89,10 @@ it('[TBL-46] [TBL-47] the board stays at an earlier step while other players mov
   await white.keyboard.press('ArrowLeft');
   await until(() => step(white), 'the start').toBe('0');
   expect(await white.locator('[data-lift], [data-plan]').count()).toBe(0);
+  await field(white, 'g5').hover();
+  await white.mouse.down({ button: 'right' });
+  await field(white, 'g8').hover();
+  await white.mouse.up({ button: 'right' });
   await play(black, 'd10-e10');
   // The bots move too. After that it is White's turn.
   await byId(white, 'back-to-now').getByText('Your turn: back to now').waitFor();
@@ -98,6 +102,7 @@ it('[TBL-46] [TBL-47] the board stays at an earlier step while other players mov
   await field(white, 'f6').click();
   await isPresent(white);
   await untilMyTurn(white);
+  expect(await white.locator('[data-drawing]').count()).toBe(0);
   expect(await pieceOn(white, 'e3')).not.toBeNull();
   await play(white, 'c4-c5');
 });

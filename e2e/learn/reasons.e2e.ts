@@ -5,8 +5,13 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { BOT_NAMES } from '../../engine/bots/characters.ts';
+import { captureTurn } from '../../engine/fairPlay/captureChances.ts';
+import { type Cooperation, cooperationOf, type NumberedTurn } from '../../engine/fairPlay/cooperation.ts';
+import { COOPERATION_TABLE } from '../../engine/fairPlay/cooperationTable.ts';
+import { type GameRecord, replayRecord } from '../../engine/notation/record.ts';
 import { makeRecord } from '../../engine/notation/recordText.ts';
 import { generatedRecord } from '../../engine/notation/testing/generatedRecord.ts';
+import { beginRules } from '../../engine/rules/game.ts';
 import { signIn } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
 import { barriers } from '../support/axe.ts';
@@ -20,6 +25,24 @@ const FILE = join(import.meta.dirname, '..', '..', 'client', 'features', 'practi
 const { puzzles } = JSON.parse(readFileSync(FILE, 'utf8')) as {
   puzzles: { id: string; solutions: string[] }[];
 };
+
+/** Returns the cooperation index of a recorded game. */
+function cooperationIn(record: GameRecord): Cooperation {
+  const replay = replayRecord(record);
+  if (!replay.ok) throw new Error(replay.error.refusal);
+  const games = [beginRules(record.start), ...replay.value.map(({ game }) => game)];
+  const turns = record.events.flatMap(({ event }, index) => {
+    const before = games[index];
+    return before && (event.type === 'move' || event.type === 'pass') ? [{ before, event }] : [];
+  });
+  const captures = turns.flatMap(({ before, event }, number): NumberedTurn[] => {
+    const turn = event.type === 'move' ? captureTurn(before.position, event.move) : null;
+    return turn ? [{ ...turn, number }] : [];
+  });
+  const found = cooperationOf(captures, turns.length, COOPERATION_TABLE);
+  if (!found) throw new Error('no possible captures');
+  return found;
+}
 
 /** Opens a stored game of 40 random moves, many of which are bad. */
 async function openReview(page: Page): Promise<void> {
@@ -138,7 +161,7 @@ it('[BTS-10] [BTS-11] the puzzle of the day extends the streak and changes the r
 it('[MOD-61] the review names the two players who spared each other most, and says how rare such cooperation is', async () => {
   const { page, shot } = await browser.newUser('Ada', app.url);
   const stored = { gameId: null, title: 'Long', savedAt: 1 };
-  const long = Array.from({ length: 50 }, (_, seed) => generatedRecord(seed + 1, 200)).find(
+  const long = Array.from({ length: 50 }, (_, seed) => generatedRecord(seed + 2, 200)).find(
     ({ events }) => events.length === 200,
   );
   if (!long) throw new Error('no long game');
@@ -157,8 +180,12 @@ it('[MOD-61] the review names the two players who spared each other most, and sa
   );
   await page.goto('/games/long');
   const sentence = await seen(page, 'cooperation');
-  expect(await sentence.innerText()).toMatch(
-    /^\w+ and \w+ captured from the others \d+× and from each other \d+× \(possible \d+×\); in 1,000 games as long, that happens \d+ times?\./,
+  const { pair, fromOthers, fromEachOther, possible, perThousand } = cooperationIn(long);
+  expect(new Set([fromOthers, fromEachOther, possible, perThousand]).size).toBe(4);
+  const [one, other] = pair.map((color) => people[color]?.name);
+  expect(await sentence.innerText()).toContain(
+    `${one} and ${other} captured from the others ${fromOthers}× and from each other ${fromEachOther}×` +
+      ` (possible ${possible}×); in 1,000 games as long, that happens ${perThousand} times.`,
   );
   await shot('cooperation');
   // The house's bots cannot cooperate, so the review does not name them.

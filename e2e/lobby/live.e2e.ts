@@ -66,8 +66,11 @@ it.each([
     await press(player, 'game-menu-open');
     await press(player, 'menu-resign');
     await press(player, 'resign-confirm');
-    // After the result, the page reports that no game is running.
+    // After the result, the page reports that no game is running, and offers one against bots.
     await page.getByRole('heading', { name: 'No game to watch now' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Play three bots now' }).click();
+    await untilMyTurn(page);
+    expect(new URL(page.url()).pathname).toMatch(/^\/game\//);
   },
 );
 

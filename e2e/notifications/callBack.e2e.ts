@@ -57,7 +57,7 @@ it('[NTC-54] [NTC-55] [NTC-58] a call back to a postponed game reaches players b
 
   // Everybody leaves the page of the game. Ben's browser stays open without a page of the product.
   const worker = await workerOf(ben);
-  const openedByBen = await worker.withoutTabs();
+  const openedByBen = await worker.withTabs();
   await ben.goto('about:blank');
   await cleo.page.close();
   await ada.page.goto('/');
@@ -87,7 +87,7 @@ it('[NTC-54] [NTC-55] [NTC-58] a call back to a postponed game reaches players b
   ]);
   expect((await worker.shown())[0]?.body).toMatch(text);
   await worker.click();
-  await until(openedByBen, 'the page of the game').toEqual([`${running.server.url}/game/${gameId}`]);
+  await until(openedByBen, 'the page of the game').toEqual([`open ${running.server.url}/game/${gameId}`]);
   // The mail links to the same page.
   const outbox = await ada.tab();
   await outbox.goto('/outbox');
@@ -129,7 +129,7 @@ it('[NTC-54] [NTC-55] [NTC-58] a call back to a postponed game reaches players b
 
   // Ben returns by the link of the push message, and the game continues.
   const [link] = await openedByBen();
-  await ben.goto(link ?? '');
+  await ben.goto(link?.replace('open ', '') ?? '');
   await seen(ben, 'postponed');
   await press(back, 'unpause');
   for (const one of [ada.page, ben, back]) await untilState(one, 'STARTED');

@@ -70,7 +70,7 @@ it('[NTC-51] a clicked notification opens its link in an open tab, or in a new o
   const { page } = await browser.newUser('Ada', running.server.url, WORKER);
   await page.goto('/');
   await seen(page, 'play-bots');
-  const { deliver, shown, click, withoutTabs } = await workerOf(page);
+  const { deliver, shown, click, withTabs } = await workerOf(page);
   // The worker navigates only the tabs that it controls.
   await until(() => page.evaluate(() => navigator.serviceWorker.controller !== null), 'control').toBe(true);
   await deliver(MESSAGE);
@@ -81,15 +81,31 @@ it('[NTC-51] a clicked notification opens its link in an open tab, or in a new o
   await until(shown, 'the closed notification').toEqual([]);
 
   // Without a tab the worker opens a window. A link to another origin opens the main menu.
-  const opened = await withoutTabs();
+  const { url } = running.server;
+  const opened = await withTabs();
   await deliver({ ...MESSAGE, id: 'n2', link: '/game/abc' });
   await until(shown, 'the second notification').toHaveLength(1);
   await click();
-  await until(opened, 'a window').toEqual([`${running.server.url}/game/abc`]);
+  await until(opened, 'a window').toEqual([`open ${url}/game/abc`]);
   await deliver({ ...MESSAGE, id: 'n3', link: 'https://elsewhere.example/' });
   await until(shown, 'the third notification').toHaveLength(1);
   await click();
-  await until(opened, 'the main menu').toEqual([`${running.server.url}/game/abc`, `${running.server.url}/`]);
+  await until(opened, 'the main menu').toEqual([`open ${url}/game/abc`, `open ${url}/`]);
+
+  // An open tab is brought to the front. A tab that already shows the link is preferred, and stays where it is.
+  const done = await withTabs(`${url}/faq`, `${url}/rules`);
+  await deliver({ ...MESSAGE, id: 'n4' });
+  await until(shown, 'the fourth notification').toHaveLength(1);
+  await click();
+  await until(done, 'the tab of the link').toEqual([`focus ${url}/rules`]);
+  await deliver({ ...MESSAGE, id: 'n5', link: '/game/abc' });
+  await until(shown, 'the fifth notification').toHaveLength(1);
+  await click();
+  await until(done, 'another tab').toEqual([
+    `focus ${url}/rules`,
+    `focus ${url}/faq`,
+    `navigate ${url}/faq to ${url}/game/abc`,
+  ]);
 });
 
 it.each(['guest', 'account'])('[NTC-52] a renewed push subscription is stored (%s)', async (who) => {

@@ -35,7 +35,15 @@ it('[PAY-01] [PAY-02] [PAY-04] the Pro plan is offered beside the free plan, and
 it("[PAY-14] [PAY-22] [PAY-29] the Pro plan is paid on the provider's page, and confirmed after the redirect", async () => {
   const page = await member('Priscilla', '/subscription');
   await button(page, PAY).click();
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/payments/sessions/**', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
   await atProvider(page, 'Pay');
+  await heading(page, 'Verifying').waitFor();
+  expect(await heading(page, 'Success').count()).toBe(0);
+  answered.resolve();
   await heading(page, 'Success').waitFor();
   expect(page.url()).toMatch(/\/payment-confirmation\/subscription\/success\/cs_\w+$/);
 });

@@ -1,6 +1,6 @@
 // The ways through the product: the header of every page, the bar on phones, and the user's game in the header.
 
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { signIn } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
@@ -17,16 +17,28 @@ const browser = useBrowser();
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections' });
 const chip = (page: Page) => byId(page, 'current-game');
 
-/** Whether the link to the user's game has the color of the user's turn. */
-const isBrass = (page: Page) =>
-  chip(page).evaluate((link) => {
+/** Returns the color and the underline of a link, with the word brass in place of that color. */
+const lookOf = (link: Locator) =>
+  link.evaluate((element) => {
     const probe = document.createElement('i');
     probe.style.color = 'var(--brass)';
-    link.append(probe);
+    element.append(probe);
     const brass = getComputedStyle(probe).color;
     probe.remove();
-    return getComputedStyle(link).color === brass;
+    const { color, boxShadow } = getComputedStyle(element);
+    return { color: color.replace(brass, 'brass'), underline: boxShadow.replace(brass, 'brass') };
   });
+
+/** Whether the link to the user's game has the color of the user's turn. */
+const isBrass = async (page: Page) => (await lookOf(chip(page))).color === 'brass';
+
+/** Returns the underlines of the shown links of the header. */
+async function underlines(page: Page) {
+  const shown = sections(page).getByRole('link').filter({ visible: true });
+  const found: Record<string, string> = {};
+  for (const one of await shown.all()) found[(await one.innerText()).trim()] = (await lookOf(one)).underline;
+  return found;
+}
 
 /** Returns the shown links of the header with their URLs, and the marked link. */
 async function links(page: Page) {
@@ -95,6 +107,22 @@ it('[WEB-70] the header marks the section of every page, for guests and for user
     await page.goto(path);
     await corner.waitFor();
     expect([path, await corner.getAttribute('aria-current')]).toEqual([path, 'true']);
+  }
+});
+
+it.each([
+  ['desktop', DESKTOP, {}],
+  ['phone', PHONE, { You: 'none' }],
+])('[WEB-70] only the section of the current page is underlined in brass, on a %s', async (_, size, more) => {
+  const { page } = await browser.newUser('Ada', app.url, size);
+  for (const [path, section] of [
+    ['/', 'Play'],
+    ['/faq', 'Learn'],
+  ] as const) {
+    await page.goto(path);
+    await sections(page).waitFor();
+    const none = { Play: 'none', Watch: 'none', Learn: 'none', Study: 'none', ...more };
+    expect(await underlines(page)).toEqual({ ...none, [section]: expect.stringMatching(/^brass .* inset$/) });
   }
 });
 

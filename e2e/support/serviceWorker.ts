@@ -21,11 +21,11 @@ export interface WorkerOfUser {
   /** Closes all notifications, as the user does. */
   closeAll(): Promise<void>;
   /**
-   * Hides all tabs from the worker, so that it opens new windows.
+   * Shows the worker only tabs with these URLs instead of the real tabs.
    *
-   * @returns a function that returns the URLs of these windows.
+   * @returns a function that returns what the worker did with tabs, such as `focus <url>` or `open <url>`.
    */
-  withoutTabs(): Promise<() => Promise<string[]>>;
+  withTabs(...urls: string[]): Promise<() => Promise<string[]>>;
   /** Tells the worker that the browser has replaced the subscription. */
   renewSubscription(renewed: object): Promise<void>;
 }
@@ -33,7 +33,8 @@ export interface WorkerOfUser {
 /** The parts of the worker's global scope that the tests use or replace. */
 interface Scope {
   shown: (ShownNotification & { data: unknown; close(): void })[];
-  opened: string[];
+  /** What the worker did with the tabs of `withTabs`. */
+  tabLog: string[];
   readonly registration: { showNotification: (title: string, options: NotificationOptions) => Promise<void> };
   readonly clients: { matchAll: () => Promise<unknown[]>; openWindow: (url: string) => Promise<void> };
   readonly ExtendableEvent: new (type: string) => Event;
@@ -76,14 +77,27 @@ export async function workerOf(page: Page): Promise<WorkerOfUser> {
       worker.evaluate(() => {
         (globalThis as unknown as Scope).shown = [];
       }),
-    withoutTabs: async () => {
-      await worker.evaluate(() => {
+    withTabs: async (...urls) => {
+      await worker.evaluate((all) => {
         const scope = globalThis as unknown as Scope;
-        scope.opened = [];
-        scope.clients.matchAll = async () => [];
-        scope.clients.openWindow = async (url) => void scope.opened.push(url);
-      });
-      return () => worker.evaluate(() => (globalThis as unknown as Scope).opened);
+        scope.tabLog = [];
+        const tabOf = (url: string) => {
+          const tab = {
+            url,
+            focused: false,
+            focus: async (): Promise<unknown> => {
+              scope.tabLog.push(`focus ${url}`);
+              return tab;
+            },
+            navigate: async (to: string) => void scope.tabLog.push(`navigate ${url} to ${to}`),
+          };
+          return tab;
+        };
+        const tabs = all.map(tabOf);
+        scope.clients.matchAll = async () => tabs;
+        scope.clients.openWindow = async (url) => void scope.tabLog.push(`open ${url}`);
+      }, urls);
+      return () => worker.evaluate(() => (globalThis as unknown as Scope).tabLog);
     },
     renewSubscription: (renewed) => dispatch(worker, 'pushsubscriptionchange', renewed),
   };

@@ -3,7 +3,7 @@ import { startPosition } from '../board/position.ts';
 import { legalMoves } from '../rules/moves.ts';
 import { place } from '../rules/testing/table.ts';
 import { type CaptureTurn, captureTurn } from './captureChances.ts';
-import { CONSPICUOUS_BELOW, cooperationOf, type NumberedTurn, TAILS } from './cooperation.ts';
+import { CONSPICUOUS_BELOW, cooperationOf, type NumberedTurn, pairScores, TAILS } from './cooperation.ts';
 import { COOPERATION_TABLE as TABLE } from './cooperationTable.ts';
 
 /** WHITE could take a rook from BLACK and a pawn from RED. */
@@ -52,6 +52,16 @@ describe('the cooperation index', () => {
     );
     expect(close?.score).toBeLessThan(apart?.score ?? 0);
     expect(close?.possible).toBe(6);
+  });
+
+  it('[MOD-61] counts the captures of two players from each other and from the others, and the possible ones', () => {
+    const taken = ([1, 2, 2, null] as const).flatMap((victim) => turns(1, { ...both, victim }));
+    expect(pairScores(taken, TABLE.captures)[0]).toMatchObject({
+      pair: [0, 1],
+      fromEachOther: 1,
+      fromOthers: 2,
+      possible: 4,
+    });
   });
 
   it('is null for a game without possible captures', () => {

@@ -37,7 +37,7 @@ afterAll(() => {
   for (const one of [folder, built]) rmSync(one, { recursive: true, force: true });
 });
 
-test('[API-30] the package has the version of the product, and no dependencies', () => {
+test('[API-30] the package has the version of the product, a README and no dependencies', () => {
   const manifest = readJson(join(built, 'package.json'));
   expect(manifest).toMatchObject({
     name: '@tetrarch/engine',
@@ -53,6 +53,8 @@ test('[API-30] the package has the version of the product, and no dependencies',
     './study',
   ]);
   expect(manifest).not.toHaveProperty('dependencies');
+  const readme = join('node_modules', '@tetrarch', 'engine', 'README.md');
+  expect(readFileSync(join(folder, readme), 'utf8')).toMatch(/^# @tetrarch\/engine$/m);
 });
 
 test('[API-30] publint and attw report no problem', { timeout: MINUTE_MS }, () => {

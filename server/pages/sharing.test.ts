@@ -181,20 +181,25 @@ describe('the picture of a link', () => {
 });
 
 describe('files for crawlers and password managers', () => {
-  it('[SHR-08] include a sitemap that lists the public pages in five languages and no game', async () => {
+  it('[SHR-08] include a sitemap that lists the public pages in five languages with their titles, and no game', async () => {
     const { id } = await createGame({});
     const text = await (await fetch(`${server.url}/sitemap.xml`)).text();
     const locations = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url);
     expect(locations.length).toBeGreaterThan(5 * 35);
     expect(text).not.toContain(id);
     expect(text).not.toMatch(/\/(?:account|admin|join|game)\b/);
-    const titles = new Map<string, string>();
+    const titles = new Map<string, Set<string>>();
     for (const url of locations) {
       const { status, title, language } = await pageAt(url.replace(server.url, ''));
       expect([url, status]).toEqual([url, 200]);
       expect(language?.slice(0, 2)).toBe(new URL(url).searchParams.get('lang'));
-      titles.set(url, title ?? '');
+      // A missing text would show its key.
+      expect([url, title]).toEqual([url, expect.not.stringMatching(/^\w+(\.\w+)+/)]);
+      const { pathname } = new URL(url);
+      titles.set(pathname, (titles.get(pathname) ?? new Set()).add(title ?? ''));
     }
+    const sameInAll = [...titles].filter(([path, all]) => !path.startsWith('/games/') && all.size === 1);
+    expect(sameInAll).toEqual([]);
     expect(locations.some((url) => url.includes('/games/'))).toBe(true);
   });
 

@@ -62,22 +62,36 @@ function expectSentence(text: string, folder: string): void {
   expect(text.split('\n')).toHaveLength(2);
 }
 
+/** Files that PostgreSQL creates or deletes when it begins to open a database: its lock and a cache. */
+const OF_OPENING = /postmaster\.pid$|pg_internal\.init$/;
+
+/** Returns the paths of all files and folders of the database, without those of OF_OPENING. */
+function databaseFiles(folder: string): string[] {
+  const all = readdirSync(path.join(folder, 'database'), { recursive: true, encoding: 'utf8' });
+  return all.filter((file) => !OF_OPENING.test(file)).sort();
+}
+
 describe('the folder of the embedded database', () => {
+  const REMEDY = /Restore the folder from a backup, (?:or )?move it away/;
+
   it('[OPS-02] S67: is rejected and not changed if PG_VERSION is missing', async () => {
     const folder = copyOfUsed();
     rmSync(path.join(folder, 'database', 'PG_VERSION'));
-    const before = readdirSync(path.join(folder, 'database')).sort();
+    const before = databaseFiles(folder);
     const text = await refusal(folder);
     expectSentence(text, path.join(folder, 'database'));
     expect(text).toContain('PG_VERSION is missing');
-    expect(readdirSync(path.join(folder, 'database')).sort()).toEqual(before);
+    expect(text).toMatch(REMEDY);
+    expect(databaseFiles(folder)).toEqual(before);
   });
 
   it('[OPS-02] S67: is rejected if it contains unrelated files', async () => {
     const folder = path.join(root, 'other');
     mkdirSync(path.join(folder, 'database'), { recursive: true });
     writeFileSync(path.join(folder, 'database', 'thesis.txt'), 'years of work');
-    expectSentence(await refusal(folder), path.join(folder, 'database'));
+    const text = await refusal(folder);
+    expectSentence(text, path.join(folder, 'database'));
+    expect(text).toMatch(REMEDY);
     expect(readFileSync(path.join(folder, 'database', 'thesis.txt'), 'utf8')).toBe('years of work');
   });
 
@@ -91,9 +105,12 @@ describe('the folder of the embedded database', () => {
   ])('[OPS-02] S67: is rejected as damaged if %s', async (_what, damage) => {
     const folder = copyOfUsed();
     damage(path.join(folder, 'database'));
+    const before = databaseFiles(folder);
     const text = await refusal(folder);
     expectSentence(text, path.join(folder, 'database'));
     expect(text).toContain('damaged');
+    expect(text).toMatch(REMEDY);
+    expect(databaseFiles(folder)).toEqual(before);
   });
 
   it('[OPS-02] S67: is created again after an interrupted first start', async () => {

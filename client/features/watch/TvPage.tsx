@@ -21,8 +21,15 @@ import { afterStates, newGuess } from './guess.ts';
 import { type LiveNow, useLiveGame } from './useLiveGame.ts';
 import s from './Watch.module.css';
 
+interface TvPageProps {
+  /** Starts a game against bots, which is offered while there is no live game. */
+  onPlayBots: () => void;
+  /** Whether this game is being created. */
+  isBusy: boolean;
+}
+
 /** The live game for everybody. When it ends, the next one follows. */
-export function TvPage() {
+export function TvPage({ onPlayBots, isBusy }: TvPageProps) {
   const { t } = useTranslation();
   const { now, isLoading, failure } = useLiveGame(TV_POLL_MS);
   useTitle(t('watch.title'));
@@ -39,9 +46,15 @@ export function TvPage() {
           <>
             <h1>{t('watch.title')}</h1>
             <EmptyState title={t('watch.none')} text={<p className="muted">{t('watch.noneText')}</p>}>
-              <LinkButton kind="primary" to={PATHS.menu}>
-                {t('watch.play')}
-              </LinkButton>
+              <Button
+                kind="primary"
+                icon="bot"
+                disabled={isBusy}
+                onClick={onPlayBots}
+                data-testid="play-bots"
+              >
+                {t('menu.playBots')}
+              </Button>
               <LinkButton to={PATHS.watchByLink}>{t('nav.watchByLink')}</LinkButton>
             </EmptyState>
           </>

@@ -38,6 +38,12 @@ it('[WEB-139] the tip about premoves ends when it is dismissed, and at the first
   expect(second.isFirstPremove()).toBe(false);
 });
 
+it('[TBL-51] a premove is explained once on a device, also after a reload of the page', async () => {
+  const { isFirstPremove } = await reloaded();
+  expect([isFirstPremove(), isFirstPremove()]).toEqual([true, false]);
+  expect((await reloaded()).isFirstPremove()).toBe(false);
+});
+
 it('[WEB-139] invalid stored data of the tip counts as none', async () => {
   localStorage.setItem('tetrarch.premoveTip', '{"games":[1,null],"isDismissed":"yes"}');
   const { usePremoveTip } = await reloaded();

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
-import { makeMove } from '../../../../engine/rules/moves.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { type Color, colorOf } from '../../../../engine/board/pieces.ts';
+import { legalMoves, makeMove } from '../../../../engine/rules/moves.ts';
 import '../../../shared/testing/rendered.tsx';
 import { at, pageOf } from '../testing/testPage.ts';
 import { useTable } from '../useTable.ts';
@@ -10,9 +11,11 @@ import { useBoardTools } from './useBoardTools.ts';
 import { useLookBack } from './useLookBack.ts';
 import { useReplay } from './useReplay.ts';
 
-/** Returns the tools of Black's board after White's move d3-e3. */
-async function tools() {
-  const { actor, game, link } = await pageOf(1);
+afterEach(() => void vi.useRealTimers());
+
+/** Returns the tools of a player's board after White's move d3-e3. */
+async function tools(viewer: Color = 1) {
+  const { actor, game, link } = await pageOf(viewer);
   game.do({ type: 'move', by: 0, move: makeMove(at('d3'), at('e3')) });
   link.broadcast();
   const { result } = renderHook(() => {
@@ -26,8 +29,39 @@ async function tools() {
     act(() => {
       result.current.onKey({ key: name, square: at(square), shiftKey: false, altKey: false });
     });
-  return { result, key, user: userEvent.setup() };
+  /** The player to move makes a move. */
+  const playNext = async () => {
+    const { position } = game.match.game;
+    game.do({ type: 'move', by: colorOf(position.turn ?? 0), move: legalMoves(position)[0] ?? 0 });
+    const { total } = result.current.lookBack;
+    link.broadcast();
+    await waitFor(() => expect(result.current.lookBack.total).toBe(total + 1));
+  };
+  return { result, key, playNext, user: userEvent.setup() };
 }
+
+it('[TBL-42] a replay shows the position before each move for half a second', async () => {
+  const { result, playNext } = await tools(3);
+  await playNext();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  act(() => result.current.playReplay());
+  const shown = () => result.current.past?.position.ply ?? null;
+  for (const ply of [0, 1]) {
+    expect(shown()).toBe(ply);
+    act(() => void vi.advanceTimersByTime(499));
+    expect(shown()).toBe(ply);
+    act(() => void vi.advanceTimersByTime(1));
+  }
+  expect(shown()).toBeNull();
+});
+
+it('[TBL-42] a new move of another player ends a replay', async () => {
+  const { result, playNext } = await tools(3);
+  act(() => result.current.playReplay());
+  expect(result.current.past).not.toBeNull();
+  await playNext();
+  expect(result.current.past).toBeNull();
+});
 
 it('[TBL-98] [TBL-99] while the board shows an earlier position, keys are about this position and draw nothing', async () => {
   const { result, key } = await tools();
