@@ -282,22 +282,28 @@ describe('a draw vote', () => {
           'POST',
           `/api/guest/draw-vote/init/game-session/${table.id}`,
         );
+    await table.request(table.of(1), 'PUT', 'pause');
+    expect((await init(0)).body.code).toBe('GAME_NOT_RUNNING');
+    await table.request(table.of(1), 'PUT', 'unpause');
     expect((await init(1)).body.code).toBe('NOT_YOUR_TURN');
     const opened = await init(0);
     expect(opened.body).toMatchObject({ gameSessionId: table.id, offeredBy: 'WHITE' });
     expect((await init(0)).body.code).toBe('OFFER_OPEN');
-    const vote = await table
-      .of(2)
-      .call<{ votes: unknown[] }>(
-        'POST',
-        `/api/guest/draw-vote/vote/game-session/${table.id}?voterDecision=APPROVED`,
-      );
-    expect(vote.body.votes).toEqual([
+    const vote = (color: number, decision: string) =>
+      table
+        .of(color)
+        .call<{ votes: unknown[] }>(
+          'POST',
+          `/api/guest/draw-vote/vote/game-session/${table.id}?voterDecision=${decision}`,
+        );
+    expect((await vote(2, 'APPROVED')).body.votes).toEqual([
       { color: 'WHITE', decision: 'APPROVED' },
       { color: 'BLACK', decision: null },
       { color: 'RED', decision: 'APPROVED' },
       { color: 'GREEN', decision: null },
     ]);
+    expect((await vote(1, 'REJECTED')).status).toBe(200);
+    expect((await init(0)).body.code).toBe('ALREADY_OFFERED');
   });
 
   it('[DRW-08] accepts only APPROVED and REJECTED, once per player and only while an offer is open', async () => {

@@ -108,8 +108,9 @@ describe('the start of a turn', () => {
 });
 
 describe('a postponed game', () => {
-  async function postponed(options: object = { playerGameTimeSeconds: 600 }) {
-    table = await startTable(server, { ...options, name: 'Later' });
+  async function postponed({ isRedOut = false } = {}) {
+    table = await startTable(server, { playerGameTimeSeconds: 600, name: 'Later' });
+    if (isRedOut) await act(table.players[2], 'resign', 'POST');
     await act(table.players[0], 'pause');
     await act(table.players[0], 'postpone');
     return table.players;
@@ -126,6 +127,14 @@ describe('a postponed game', () => {
     for (const user of [white, red, green])
       expect((await noticesOf(user))[0]).toEqual({ kind: 'ALL_HERE', game: 'Later' });
     expect((await noticesOf(black)).length).toBe(1);
+  });
+
+  it('[NTC-21] does not notify a player who has resigned', async () => {
+    const [white, black, red, green] = await postponed({ isRedOut: true });
+    await act(white, 'call-back');
+    await act(black, 'unpause');
+    expect(await kinds(green)).toEqual(['ALL_HERE', 'CALLED_BACK']);
+    expect(await kinds(red)).toEqual([]);
   });
 
   const playerOf = async (color: number, who = table.watcher) =>

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../protocol/http/accountFields.ts';
+import { startBotGame } from '../../tests/harness/games/botGame.ts';
 import { startTimedServer, type TimedServer } from '../../tests/harness/servers/timedServer.ts';
 import { TestUser } from '../../tests/harness/users/testUser.ts';
 import { PreviewPictures } from './previewPictures.ts';
@@ -117,17 +118,34 @@ describe('the head of a page', () => {
 });
 
 describe('the picture of a link', () => {
-  it('[SHR-04] is a PNG of 1200 x 630 pixels for an invitation, a QBook and the product', async () => {
-    const { id } = await createGame({});
+  const firstBook = async () => {
     const books = await (await fetch(`${server.url}/api/qbooks?language=en`)).json();
-    const paths = ['tetrarch.png', `game/${id}.png`, `qbook/${books.content[0].id}.png`];
+    return books.content[0].id as string;
+  };
+
+  it('[SHR-04] is a PNG of 1200 x 630 pixels for an invitation, a running random game, a QBook and the product', async () => {
+    const { id } = await createGame({});
+    const { gameId, host } = await startBotGame(server);
+    const running = `game/${gameId}.png`;
+    const paths = [running, 'tetrarch.png', `game/${id}.png`, `qbook/${await firstBook()}.png`];
     const pictures = await Promise.all(paths.map((one) => pictureAt(`/preview/${one}`)));
     for (const { status, type, body } of pictures) {
       expect([status, type]).toEqual([200, 'image/png']);
       const { width, height } = PNG.sync.read(body);
       expect([width, height]).toEqual([1200, 630]);
     }
-    expect(new Set(pictures.map(({ body }) => body.toString('base64'))).size).toBe(3);
+    expect(new Set(pictures.map(({ body }) => body.toString('base64'))).size).toBe(4);
+    // The picture of a running random game shows its position.
+    expect(await host.move('d3-e3')).toHaveProperty('seq');
+    server.skip(11_000);
+    expect((await pictureAt(`/preview/${running}`)).body.equals(pictures[0]!.body)).toBe(false);
+    await host.leave();
+  });
+
+  it('[SHR-04] is named in the head of its page, and pages without an own picture name that of the product', async () => {
+    const book = await firstBook();
+    expect((await pageAt(`/games/${book}`)).image).toBe(`${server.url}/preview/qbook/${book}.png`);
+    expect((await pageAt('/rules')).image).toBe(`${server.url}/preview/tetrarch.png`);
   });
 
   it('[SHR-05] shows the seats of a private game until the game ends', async () => {

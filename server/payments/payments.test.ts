@@ -70,7 +70,7 @@ describe('the Pro plan', () => {
     expect((await me(user)).privileges).toEqual(['BASIC_PRIVILEGE']);
   });
 
-  it('[NTC-25] notifies the user once of a failed renewal', async () => {
+  it('[NTC-25] notifies the user once of each failed renewal', async () => {
     const user = await subscribeToPro();
     const problems = async () =>
       (await notificationsOf(user)).content.map(({ kind, link }) => `${kind} ${link}`);
@@ -86,6 +86,12 @@ describe('the Pro plan', () => {
     await control(provider, { advanceDays: 1 });
     await vi.waitFor(async () => expect((await planDetails(user)).plan).toBe('PREMIUM'), TIMEOUT);
     expect(await problems()).toEqual(['PAYMENT_PROBLEM /subscription']);
+    // The next failed renewal has its own notification.
+    await atPortal((await openPortal(user)).body.url, 'goodCard');
+    await vi.waitFor(async () => expect((await planDetails(user)).isOverdue).toBe(false), TIMEOUT);
+    await atPortal((await openPortal(user)).body.url, 'badCard');
+    await control(provider, { advanceDays: 32 });
+    await vi.waitFor(async () => expect(await problems()).toHaveLength(2), TIMEOUT);
   });
 
   it('[PAY-05] [PAY-28] is paid at the provider, which redirects only to routes of this server', async () => {

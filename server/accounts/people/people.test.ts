@@ -1,6 +1,7 @@
 /** Profiles, follows and blocks of users. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COLOR_NAMES } from '../../../engine/board/pieces.ts';
 import { chancesOf } from '../../../engine/bots/chances/chances.ts';
 import { parsePosition } from '../../../engine/notation/positionText.ts';
 import type { GameSessionView, OwnGame } from '../../../protocol/http/gameShapes.ts';
@@ -40,6 +41,18 @@ const nameOf = async ({ user }: Rated) =>
 const get = (viewer: TestUser, nickname: string) =>
   viewer.call<Person>('GET', `/api/people/${encodeURIComponent(nickname)}`);
 
+/** Plays a private game in which all but the first player resign. */
+async function playPrivateGame([host, ...others]: readonly Rated[]): Promise<void> {
+  const { id } = (await host!.user.call<GameSessionView>('POST', '/api/game-session', { body: {} })).body;
+  const act = (name: string, { user }: Rated) =>
+    user.call<GameSessionView>('POST', `/api/game-session/${id}/${name}`);
+  for (const other of others) await act('join', other);
+  await act('start', host!);
+  for (const other of others) await act('resign', other);
+  const own = await host!.user.call<OwnGame[]>('GET', '/api/game-session/all-my-matching?kind=PRIVATE');
+  expect(own.body).toMatchObject([{ id, gameState: 'FINISHED' }]);
+}
+
 describe('a profile', () => {
   it('[PPL-01] [PPL-04] shows the statistics and the games of the user to everybody', async () => {
     const [name, other] = [await nameOf(four[0]!), await nameOf(four[1]!)];
@@ -52,9 +65,15 @@ describe('a profile', () => {
     expect(seen.profile?.opponents).toHaveLength(3);
     expect(seen.profile?.opponents).toContainEqual({ nickname: other, games: 1 });
 
+    await playPrivateGame(four);
     const games = async (query = '') =>
       (await guest.call<Page<OwnGame>>('GET', `/api/people/${name}/games${query}`)).body;
-    expect((await games()).content).toMatchObject([{ kind: 'RANDOM', result: 'WON' }]);
+    const { content, totalElements } = await games();
+    expect([content, totalElements]).toMatchObject([[{ kind: 'RANDOM', result: 'WON' }], 1]);
+    const ofColors = COLOR_NAMES.map(async (color) => (await games(`?color=${color}`)).totalElements);
+    expect(await Promise.all(ofColors)).toEqual(
+      COLOR_NAMES.map((color) => Number(color === content[0]?.ownColor)),
+    );
     expect((await games('?result=LOST')).content).toEqual([]);
     expect((await games(`?opponent=${encodeURIComponent(other.slice(0, 4))}`)).totalElements).toBe(1);
     expect((await games('?opponent=nobody')).totalElements).toBe(0);

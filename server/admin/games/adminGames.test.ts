@@ -70,12 +70,17 @@ describe('the games in the admin pages', () => {
     expect((await list()).content.map(({ id }) => id)).toContain(table.gameId);
     const waiting = await openTable(server);
     expect((await list()).content.map(({ id }) => id)).not.toContain(waiting.gameId);
-    const two = await list('?pageSize=1');
-    expect([two.content.length, two.pageSize]).toEqual([1, 1]);
+    const later = await startTable(server);
+    const newest = [later.gameId, table.gameId];
+    const idsOf = ({ content }: Page<AdminGame>) => content.map(({ id }) => id);
+    expect(idsOf(await list()).slice(0, 2)).toEqual(newest);
+    const pages = [await list('?pageSize=1'), await list('?pageSize=1&pageNo=1')];
+    expect(pages.map(({ pageSize }) => pageSize)).toEqual([1, 1]);
+    expect(pages.map(idsOf)).toEqual(newest.map((id) => [id]));
     expect(await searched('nobody at all')).toMatchObject({ content: [], totalElements: 0 });
     const tooLong = await admin.call<Refusal>('GET', `/api/admin/games?search=${'x'.repeat(255)}`);
     expect([tooLong.status, tooLong.body.params.field]).toEqual([422, 'search']);
-    await Promise.all([leaveAll(table), leaveAll(waiting)]);
+    await Promise.all([table, waiting, later].map(leaveAll));
   });
 
   it('[MOD-31] show players, state, points and times, but no match if the log is unreadable', async () => {

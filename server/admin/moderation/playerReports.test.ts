@@ -4,6 +4,7 @@ import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
 import type { PlayerReport } from '../../../protocol/http/reports/moderationApi.ts';
 import type { Page } from '../../../protocol/http/route.ts';
 import { playRandomGame, type Rated, ratedUser } from '../../../tests/harness/games/ratedGame.ts';
+import { leaveAll, playMoves, startTable } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { loggedInModerator, newMember, type Refusal } from '../../../tests/harness/users/accounts.ts';
 import { notificationsOf } from '../../../tests/harness/users/notified.ts';
@@ -62,6 +63,19 @@ describe('a report of a player', () => {
     // All players resigned before the first move, so the ply is 0.
     expect(rows.find((row) => row.id === other.body.id)?.ply).toBe(0);
     expect((await notificationsOf(bob.user)).content.filter(({ kind }) => kind === 'MODERATION')).toEqual([]);
+  });
+
+  it('[MOD-01] [MOD-19] stores the last ply of the game unless it contains an earlier one', async () => {
+    const table = await startTable(server);
+    await playMoves(table, ['d3-e3', 'd10-e10', 'i9-h9']);
+    const about = { gameSessionId: table.gameId, color: 'WHITE' };
+    const plyOf = async (reporter: TestUser, ply?: number) => {
+      const { id } = (await send(reporter, { ...about, ply }, '/api/guest')).body;
+      return (await stored()).find((row) => row.id === id)?.ply;
+    };
+    const [, black, red, green] = table.players;
+    expect([await plyOf(black), await plyOf(red, 1), await plyOf(green, 9_999)]).toEqual([3, 1, 3]);
+    await leaveAll(table);
   });
 
   it('[MOD-02] that names no game can be repeated only after a moderator has decided on the report', async () => {

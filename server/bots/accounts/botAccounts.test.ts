@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { loggedIn, newMember, type Refusal } from '../../../tests/harness/users/accounts.ts';
@@ -153,8 +154,8 @@ describe('the API of bot accounts', () => {
     expect((await black!.call('POST', `/api/bot/games/${id}/draw`, { decision: 'REJECTED' })).status).toBe(
       200,
     );
+    for (const one of [events, stream]) await one.until(({ type }) => type === 'heartbeat');
     expect((await white!.call('POST', `/api/bot/games/${id}/resign`)).status).toBe(200);
-    await events.until(({ type }) => type === 'heartbeat');
     await stream.ended();
     const end = await events.until(({ type }) => type === 'gameEnd');
     expect(end).toMatchObject({ gameId: id, winner: 'BLACK', gameState: 'FINISHED' });
@@ -163,9 +164,10 @@ describe('the API of bot accounts', () => {
       'BLACK',
     ]);
     expect(stream.lines.at(-1)).toMatchObject({ gameState: 'FINISHED' });
-    const again = await black!.game(id, `?after=${stream.lines[1]!.id}`);
+    const withoutHeartbeats = stream.lines.filter(({ type }) => type !== 'heartbeat');
+    const again = await black!.game(id, `?after=${withoutHeartbeats[1]!.id}`);
     await again.ended();
-    expect(again.lines).toEqual(stream.lines.slice(2).filter(({ type }) => type !== 'heartbeat'));
+    expect(again.lines).toEqual(withoutHeartbeats.slice(2));
     events.close();
     const missed = await black!.events(`?after=${start.id}`);
     const last = await missed.until(({ type }) => type === 'gameEnd');
@@ -244,12 +246,31 @@ describe('the API of bot accounts', () => {
 });
 
 describe('the streams of a bot', () => {
-  it('[API-39] S87: end within five seconds after their token is revoked', async () => {
+  const revokeToken = async ({ member, tokenId }: TestBot) =>
+    expect((await member.call('DELETE', `/api/account/tokens/${tokenId}`)).status).toBe(200);
+  const expireToken = ({ tokenId }: TestBot) =>
+    server.services.database.db
+      .updateTable('access_token')
+      .set({ expires_at: sql<Date>`now()` })
+      .where('id', '=', tokenId)
+      .execute();
+  const suspend = ({ member }: TestBot) =>
+    server.services.database.db
+      .updateTable('account')
+      .set({ suspended_at: sql<Date>`now()` })
+      .where('id', '=', member.id)
+      .execute();
+
+  it.each<[string, (bot: TestBot) => Promise<unknown>]>([
+    ['their token is revoked', revokeToken],
+    ['their token expires', expireToken],
+    ['their account is suspended', suspend],
+  ])('[API-39] S87: end within five seconds after %s', async (_cause, act) => {
     const bot = await newBot(server);
     const events = await bot.events();
     const other = await newBot(server);
     const stays = await other.events();
-    expect((await bot.member.call('DELETE', `/api/account/tokens/${bot.tokenId}`)).status).toBe(200);
+    await act(bot);
     const began = performance.now();
     await events.ended();
     expect(performance.now() - began).toBeLessThan(5_000);

@@ -5,6 +5,7 @@ import { startPosition } from '../../../engine/board/position.ts';
 import { makePosition } from '../../../engine/notation/positionText.ts';
 import type { GameSessionView, ListedGame, OwnGame } from '../../../protocol/http/gameShapes.ts';
 import type { Page } from '../../../protocol/http/route.ts';
+import { GREEN_STALEMATES } from '../../../tests/harness/games/positions.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { loggedIn, loggedInAs } from '../../../tests/harness/users/accounts.ts';
 import { TestUser } from '../../../tests/harness/users/testUser.ts';
@@ -48,7 +49,12 @@ describe('the list of active games', () => {
     const waiting = await game('Waiting in the open', 'NOT_STARTED', { isRandom: true });
     const hidden = await game('Waiting in private', 'NOT_STARTED');
     const running = await game('Running in private', 'PAUSED');
-    const ended = await game('Ended this week', 'DRAW', { endedAt: new Date() });
+    const special = await game('In a special pause', 'SPECIAL_PAUSE');
+    const ended = await Promise.all(
+      ['FINISHED', 'DRAW', 'STALEMATE', 'TERMINATED_NO_HUMAN_PLAYERS'].map((state) =>
+        game('Ended this week', state, { endedAt: new Date() }),
+      ),
+    );
     const old = await game('Ended long ago', 'FINISHED', {
       endedAt: new Date(Date.now() - 8 * 24 * 3600 * 1000),
     });
@@ -58,8 +64,10 @@ describe('the list of active games', () => {
       ),
     );
     expect(
-      [waiting, hidden, running, ended, old].map((id) => groups.findIndex((ids) => ids.includes(id))),
-    ).toEqual([0, -1, 1, 2, -1]);
+      [waiting, hidden, running, special, ...ended, old].map((id) =>
+        groups.findIndex((ids) => ids.includes(id)),
+      ),
+    ).toEqual([0, -1, 1, 1, 2, 2, 2, 2, -1]);
   });
 
   it.each([
@@ -184,8 +192,8 @@ describe("the filtered list of the user's games", () => {
   }
 
   /** Creates a started game of four people in which the owner is WHITE. */
-  async function gameOfFour(name: string): Promise<string> {
-    const { id } = await ask(owner, 'POST', 'game-session', { name });
+  async function gameOfFour(name: string, options: object = {}): Promise<string> {
+    const { id } = await ask(owner, 'POST', 'game-session', { name, ...options });
     for (const user of [rival, ...others]) await ask(user, 'POST', `game-session/${id}/join`);
     await ask(owner, 'POST', `game-session/${id}/start`);
     for (const user of [owner, rival, ...others]) await ask(user, 'PUT', `game-session/${id}/ready`);
@@ -204,6 +212,9 @@ describe("the filtered list of the user's games", () => {
     await ask(owner, 'POST', `draw-vote/init/game-session/${ids.drawn}`);
     for (const user of [rival, ...others])
       await ask(user, 'POST', `draw-vote/vote/game-session/${ids.drawn}?voterDecision=APPROVED`);
+    ids.stalemate = await gameOfFour('Stalemate', { position: GREEN_STALEMATES });
+    const move = { originPosition: 'h3', targetPosition: 'h2' };
+    await ask(others[1]!, 'POST', `board/session/${ids.stalemate}/move`, move);
     const bots = await ask(owner, 'POST', 'game-session', { name: 'Bots', numberOfBots: 3 });
     ids.bots = bots.id;
     await ask(owner, 'POST', `game-session/${bots.id}/start`);
@@ -228,23 +239,23 @@ describe("the filtered list of the user's games", () => {
     const query = `gameStateSimplified=ENDED&sortBy=LAST_ROUND_UPDATE_TIMESTAMP&sortDirection=${direction}`;
     const { body } = await owner.call<OwnGame[]>('GET', `/api/game-session/all-my-matching?${query}`);
     const updates = body.map((one) => one.lastRoundUpdateTimestampEpochSeconds ?? 0);
-    expect(new Set(updates).size).toBe(4);
+    expect(new Set(updates).size).toBe(5);
     expect(updates).toEqual([...updates].sort((a, b) => sign * (Number(a) - Number(b))));
   });
 
   it.each([
     ['kind=BOTS', ['bots']],
-    ['kind=PRIVATE', ['drawn', 'lost', 'running', 'won']],
+    ['kind=PRIVATE', ['drawn', 'lost', 'running', 'stalemate', 'won']],
     ['kind=RANDOM', []],
     ['result=WON', ['won']],
     ['result=LOST', ['lost']],
-    ['result=DRAW', ['drawn']],
+    ['result=DRAW', ['drawn', 'stalemate']],
     ['result=UNFINISHED', ['bots', 'running']],
-    ['opponent=rIv', ['drawn', 'lost', 'running', 'won']],
+    ['opponent=rIv', ['drawn', 'lost', 'running', 'stalemate', 'won']],
     ['opponent=ival', []],
     ['opponent=Octavia', []],
     ['opponent=%25', []],
-    ['color=WHITE', ['bots', 'drawn', 'lost', 'running', 'won']],
+    ['color=WHITE', ['bots', 'drawn', 'lost', 'running', 'stalemate', 'won']],
     ['color=RED', []],
     ['kind=PRIVATE&result=WON&opponent=Riv&color=WHITE', ['won']],
   ])('[TBL-70] contains the right games with the filter "%s"', async (query, names) => {
@@ -260,6 +271,7 @@ describe("the filtered list of the user's games", () => {
     expect(of('won')?.points).toEqual([expect.any(Number), 0, 0, 0]);
     expect(of('won')?.points?.[0]).toBeGreaterThan(0);
     expect(of('won')?.position?.split(' ')[0]).toBe(start.split(' ')[0]);
+    expect(of('stalemate')).toMatchObject({ gameState: 'STALEMATE', result: 'DRAW' });
     expect(of('bots')).toMatchObject({ kind: 'BOTS', result: 'UNFINISHED' });
     expect(of('running')).toMatchObject({ result: 'UNFINISHED', points: null, position: null });
   });

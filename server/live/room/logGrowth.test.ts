@@ -84,6 +84,24 @@ it('[API-02] S61: the number of log entries of a player that are not moves is li
   expect(await white.move('d3-e3')).toMatchObject({ ply: 1 });
   expect(await white.request('pause')).toHaveProperty('seq');
   expect(await green.request('unpause')).toHaveProperty('seq');
+  // The turn has raised the limit by two.
+  for (let i = 0; i < 2; i++) {
+    expect(await green.request('pause')).toHaveProperty('seq');
+    expect(await green.request('unpause')).toHaveProperty('seq');
+  }
+  expect(await green.request('pause')).toEqual({ code: 'E3073' });
+  expect(await green.request('resign')).toHaveProperty('seq');
+});
+
+it('[API-02] S61: the changes of the settings are limited', async () => {
+  const waiting = await openTable(server, MAIN);
+  const [owner] = waiting.players;
+  const change = () =>
+    owner.call<Rejection>('PUT', `/api/guest/game-session/${waiting.gameId}`, { body: { name: 'Renamed' } });
+  for (let i = 0; i < 64; i++) expect((await change()).status).toBe(200);
+  const refused = await change();
+  expect([refused.status, refused.body.code]).toEqual([429, 'E3073']);
+  await leaveAll(waiting);
 });
 
 it('[API-02] S61: the joins of one guest are limited, and other guests are not affected', async () => {

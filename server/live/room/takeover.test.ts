@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserAnswer } from '../../../protocol/http/accounts.ts';
 import type { GameSessionView, GuestSummary } from '../../../protocol/http/gameShapes.ts';
 import type { QueueState } from '../../../protocol/http/queueApi.ts';
-import { startBotGame } from '../../../tests/harness/games/botGame.ts';
+import { AFTER_TWO_ROUNDS, startBotGame } from '../../../tests/harness/games/botGame.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { loggedIn, loggedInAs } from '../../../tests/harness/users/accounts.ts';
 import { TestUser } from '../../../tests/harness/users/testUser.ts';
@@ -221,8 +221,9 @@ describe('taking over the seat of a bot', () => {
     await open.host.leave();
   });
 
-  it('[MAT-28] lists the game among the games of the user, and leaves the game unrated', async () => {
-    const { gameId, host } = await startBotGame(server);
+  it('[MAT-22] [MAT-28] lists the game for the user without the points of the bot, and leaves the game unrated', async () => {
+    const position = AFTER_TWO_ROUNDS.replace('0,0,0,0', '0,1,2,0');
+    const { gameId, host } = await startBotGame(server, { position });
     const people = await Promise.all([guest(), guest()]);
     const account = await loggedInAs(server, 'ROLE_PREMIUM_USER');
     await take(people[0], gameId, 'BLACK');
@@ -237,6 +238,11 @@ describe('taking over the seat of a bot', () => {
     expect(mine.body.filter(({ id }) => id === gameId)).toMatchObject([
       { result: 'WON', kind: 'RANDOM', points: [0, 0, 1, 0] },
     ]);
+    const path = `/api/guest/game-session/${gameId}/summary`;
+    expect((await people[0].call<GuestSummary>('GET', path)).body).toMatchObject({
+      color: 'BLACK',
+      points: 0,
+    });
     const { db } = server.services.database;
     expect(await db.selectFrom('rating_change').selectAll().where('game_id', '=', gameId).execute()).toEqual(
       [],

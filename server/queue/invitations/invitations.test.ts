@@ -4,7 +4,7 @@ import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
 import type { Invitations } from '../../../protocol/http/peopleApi.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { type Member, newMember } from '../../../tests/harness/users/accounts.ts';
-import { notificationsOf } from '../../../tests/harness/users/notified.ts';
+import { choose, deliveriesOf, notificationsOf } from '../../../tests/harness/users/notified.ts';
 import { TestUser } from '../../../tests/harness/users/testUser.ts';
 
 type Refusal = { code: string };
@@ -39,6 +39,8 @@ const invitedTo = async (user: TestUser) =>
 describe('an invitation', () => {
   it('[PPL-30] notifies each invited user of the host, the time setting and the game', async () => {
     const [host, ...guests] = await members(4);
+    const [mailed] = guests;
+    await choose(mailed!, { INVITED: { push: false, mail: true } });
     const gameId = await create(host!);
     for (const guest of guests) expect((await invite(host!, gameId, guest)).status).toBe(200);
     const { sent, received } = await invitations(host!, gameId);
@@ -58,8 +60,9 @@ describe('an invitation', () => {
       });
     }
     // A repeated call does not notify again.
-    await invite(host!, gameId, guests[0]!);
-    expect(await invitedTo(guests[0]!)).toHaveLength(1);
+    await invite(host!, gameId, mailed!);
+    expect(await invitedTo(mailed!)).toHaveLength(1);
+    expect(await deliveriesOf(server, mailed!.id)).toMatchObject([{ kind: 'INVITED', channel: 'mail' }]);
   });
 
   it.each([

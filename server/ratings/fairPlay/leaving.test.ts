@@ -19,6 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const DAY_MS = 24 * 3_600_000;
+
 type Queue = QueueState & { readonly code?: string; readonly params?: { readonly until?: number } };
 type Act = 'ready' | 'resign' | 'leave';
 
@@ -209,6 +211,24 @@ describe('leaving has no cost', () => {
     await act(friend, id, 'resign');
     expect(await leavingOf(friend)).toBeNull();
   });
+});
+
+it('[MOD-52] a random game played to the end forgets one leaving of an earlier day, once a day', async () => {
+  const [user] = (await guests(1)) as [TestUser];
+  const accountId = (await user.call<{ id: string }>('GET', '/api/guest/account/me')).body.id;
+  // Both games end on the same day.
+  time.skip(DAY_MS - (time.now() % DAY_MS));
+  const yesterday = new Date(time.now() - DAY_MS);
+  const record = { account_id: accountId, count: 2, good_day: null, reason: 'LEFT', game_id: 'some' };
+  await server.services.database.db
+    .insertInto('leaving_record')
+    .values({ ...record, last_at: yesterday, until: yesterday })
+    .execute();
+  for (const _ of [1, 2]) {
+    const { gameId, others } = await startedGame(user);
+    for (const other of others) await act(other, gameId, 'resign');
+    expect(await leavingOf(user)).toMatchObject({ count: 1 });
+  }
 });
 
 it('[MOD-58] the records of left games are in the data export, and are deleted with the account', async () => {

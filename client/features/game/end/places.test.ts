@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ACTIVE, DEFEATED, startPosition } from '../../../../engine/board/position.ts';
-import { createTimeline } from '../history/timeline.ts';
+import type { Command } from '../../../../engine/match/commands.ts';
+import { HANDOVER_PAUSE_MS } from '../../../../engine/match/match.ts';
+import { parseMove } from '../../../../engine/notation/moveText.ts';
+import { parsePosition } from '../../../../engine/notation/positionText.ts';
+import { WHITE_MATES_BLACK } from '../../../../tests/harness/games/positions.ts';
+import { createTimeline, fold } from '../history/timeline.ts';
+import { FakeGame } from '../testing/fakes.ts';
 import { leavingOf, standings } from './places.ts';
 
 const placesBy = (...result: Parameters<typeof standings>) =>
@@ -45,5 +51,25 @@ describe('the places of the players', () => {
       createTimeline({ time: { kind: 'unlimited' } }, { ...startPosition(), states });
     expect(leavingOf(begin([ACTIVE, ACTIVE, ACTIVE, ACTIVE]))).toEqual([null, null, null, null]);
     expect(leavingOf(begin([ACTIVE, ACTIVE, DEFEATED, ACTIVE]))).toEqual([null, null, 0, null]);
+  });
+
+  it('[TBL-61] follow checkmates, resignations and timeouts in the order of leaving', () => {
+    const start = parsePosition(WHITE_MATES_BLACK);
+    const move = start.ok ? parseMove('c2-a2', start.value) : start;
+    if (!start.ok || !move.ok) throw new Error('not a move');
+    const game = new FakeGame(start.value);
+    game.begin(4);
+    const seqAfter = (command: Command) => {
+      game.do(command);
+      return game.match.seq;
+    };
+    const mated = seqAfter({ type: 'move', by: 0, move: move.value });
+    game.now += HANDOVER_PAUSE_MS;
+    game.do({ type: 'endSpecialPause' });
+    const resigned = seqAfter({ type: 'resign', by: 2 });
+    game.now += 3_600_000;
+    const timedOut = seqAfter({ type: 'timeout' });
+    const timeline = fold(createTimeline(game.match.settings, start.value), game.entries);
+    expect(leavingOf(timeline)).toEqual([null, mated, resigned, timedOut]);
   });
 });

@@ -27,6 +27,10 @@ describe('server time', () => {
   it('[TIM-03] ignores samples whose round trip is longer than the mean plus the standard deviation', () => {
     const prompt = Array.from({ length: 9 }, () => sampleOf(100, 20));
     expect(offsetOf([...prompt, sampleOf(2000, 4000)])).toBe(100);
+    // The mean is 15 and the deviation is 5, so no round trip is longer than their sum.
+    expect(offsetOf([sampleOf(100, 10), sampleOf(300, 20)])).toBe(200);
+    // The mean is 15 and the deviation is 8.7, so 30 is between one and two deviations above the mean.
+    expect(offsetOf([...[1, 2, 3].map(() => sampleOf(100, 10)), sampleOf(500, 30)])).toBe(100);
   });
 
   it('[TIM-04] uses the mean offset of the samples that are not ignored', () => {
