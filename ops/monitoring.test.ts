@@ -126,6 +126,19 @@ it.each([
   expect(found.map(({ labels }) => labels.severity)).toEqual([severity]);
 });
 
+it('[OPS-99] the alert CommitsHang fires after 15 seconds without a commit or a valid lease on any process', () => {
+  expect(alerts.find(({ alert }) => alert === 'CommitsHang')).toMatchObject({
+    expr: 'max by (instance) (tetrarch_append_oldest_seconds) > 10 or min by (instance) (tetrarch_lease_valid) == 0',
+    for: '15s',
+  });
+});
+
+it('[OPS-80] the proxy replaces the header traceparent of the client', () => {
+  expect(read('ops/nginx/shared.conf')).toMatch(
+    /^ {4}proxy_set_header traceparent 00-\$request_id-\$tetrarch_span-01;$/m,
+  );
+});
+
 it('[OPS-87] the dead letters of every kind of job raise an alert', () => {
   const exprs = alerts.map(({ expr }) => expr).filter((expr) => expr.includes('tetrarch_job_dead_letters'));
   const kinds = exprs.flatMap((expr) => /kind=~?"(.+?)"/.exec(expr)?.[1]?.split('|') ?? []);

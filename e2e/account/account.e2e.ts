@@ -65,13 +65,17 @@ it('[ACC-49] [ACC-50] [WEB-141] a guest creates an account, uses it and deletes 
 
   const profile = section(page, 'Profile');
   await profile.getByLabel('Nickname, seen by all').fill('Ada of Norrland');
-  await profile.getByLabel('Full name', { exact: true }).fill('Adalind Ferreira');
+  await profile.getByLabel('Full name', { exact: true }).fill('Ada Ferreira');
   await profile.getByLabel('Country').selectOption('SE');
   await pressButton(page, 'Save');
   await profile.getByText('Required').waitFor();
   await profile.getByLabel('Current password', { exact: true }).fill('four rulers, one table');
   await pressButton(page, 'Save');
   await heading(page, 'Ada of Norrland').waitFor();
+  await page.reload();
+  await heading(page, 'Ada of Norrland').waitFor();
+  expect(await profile.getByLabel('Full name', { exact: true }).inputValue()).toBe('Ada Ferreira');
+  expect(await profile.getByLabel('Country').inputValue()).toBe('SE');
 
   const password = section(page, 'Password');
   await password.getByLabel('Current password', { exact: true }).fill('four rulers, one table');

@@ -32,21 +32,34 @@ describe('a search that its limit ends', () => {
 });
 
 describe('a draw', () => {
-  // WHITE is a little behind. Every move of WHITE but one leads to a position that occurred before.
-  const start = place(`${KINGS} wN:b2 bN:b11 bPd:c10 rN:k11 rPd:j10 gN:k2 gPl:j3 gPl:j4`);
-  const seen = legalMoves(start).flatMap((move) => {
-    const done = advance(beginRules(start), { type: 'move', move });
-    return moveText(move, start) === 'b2-c4' || !done.ok ? [] : done.value.game.seen.slice(-2);
-  });
+  /** WHITE is a little behind. Every move of WHITE but one leads to a position that occurred before. */
+  function scene(states = 'aaaa', more = '') {
+    const men = `${KINGS} wN:b2 bN:b11 bPd:c10 rN:k11 rPd:j10 gN:k2 gPl:j3 gPl:j4 ${more}`;
+    const start = place(men, { states });
+    const seen = legalMoves(start).flatMap((move) => {
+      const done = advance(beginRules(start), { type: 'move', move });
+      return moveText(move, start) === 'b2-c4' || !done.ok ? [] : done.value.game.seen.slice(-2);
+    });
+    return { start, seen };
+  }
 
-  it('[BTS-19] is worth less to a bot than a position in which it is a little behind', () => {
-    for (const seed of [1, 2, 3]) {
-      const move = chooseMove(start, { level: 5, engine: 'search', effort: 0.02, seed, seen });
-      expect(moveText(move, start)).toBe('b2-c4');
-    }
-  });
+  it.each([
+    ['four', 'aaaa', ''],
+    // RED is out. With fewer opponents, WHITE is behind only if they are stronger.
+    ['three', 'aara', 'bB:d11 gB:k4'],
+  ])(
+    '[BTS-19] is worth less to a bot than a position of %s players in which it is a little behind',
+    (_, states, more) => {
+      const { start, seen } = scene(states, more);
+      for (const seed of [1, 2, 3]) {
+        const move = chooseMove(start, { level: 5, engine: 'search', effort: 0.02, seed, seen });
+        expect(moveText(move, start)).toBe('b2-c4');
+      }
+    },
+  );
 
   it('is worth exactly nothing in an analysis', () => {
+    const { start, seen } = scene();
     const [best] = searchVariations(start, { nodes: 6000, seed: 1, seen }).lines;
     expect(best?.score).toBe(0);
   });

@@ -245,28 +245,34 @@ describe('a private game', () => {
 describe('a vote', () => {
   it('[NTC-23] on a draw notifies the active players who are absent, except the player who proposed it', async () => {
     table = await startTable(server, { playerGameTimeSeconds: 600, name: 'Draw' });
-    const [white, black, red] = table.players;
+    const [white, black, red, green] = table.players;
     const { name } = table.watcher.view.match.seats[0];
-    await away(1);
+    // Green is absent too, but has resigned.
+    await green.request('resign');
+    await away(1, 3);
     await white.request('offerDraw');
     expect(await noticesOf(black)).toEqual([{ kind: 'VOTE', game: 'Draw', player: name, context: 'DRAW' }]);
-    expect([await noticesOf(white), await noticesOf(red)]).toEqual([[], []]);
+    for (const user of [white, red, green]) expect(await noticesOf(user)).toEqual([]);
   });
 
-  it('[NTC-23] on an absent player notifies this player once', async () => {
+  it('[NTC-23] on an absent player notifies this player and the other absent players once', async () => {
     table = await startTable(server, { playerGameTimeSeconds: 600, name: 'Absent' });
     const [white, black, red, green] = table.players;
     const nameOf = (color: 0 | 1 | 2 | 3) => table.watcher.view.match.seats[color].name;
-    await away(0);
+    await away(0, 3);
     await table.watcher.until((view) => view.facts.votableAtMs !== null, 'the absence');
     time.skip(61_000);
     await act(black, 'vote-out?startingPiecesColor=WHITE', 'POST');
     expect(await noticesOf(white)).toEqual([
       { kind: 'VOTE', game: 'Absent', player: nameOf(1), context: 'YOUR_ABSENCE' },
     ]);
-    expect(await noticesOf(black)).toEqual([]);
+    expect(await noticesOf(green)).toEqual([
+      { kind: 'VOTE', game: 'Absent', player: nameOf(0), context: 'ABSENCE' },
+    ]);
+    for (const user of [black, red]) expect(await noticesOf(user)).toEqual([]);
     await act(red, 'vote-out?startingPiecesColor=WHITE', 'POST');
-    expect((await kinds(white)).filter((kind) => kind === 'VOTE').length).toBe(1);
+    for (const user of [white, green])
+      expect((await kinds(user)).filter((kind) => kind === 'VOTE').length).toBe(1);
     expect(await kinds(green)).not.toContain('YOUR_TURN');
   });
 });

@@ -1,10 +1,12 @@
 /** The content for link previews and search engines: heads, pictures, the sitemap, and texts without scripts. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../protocol/http/accountFields.ts';
 import { startBotGame } from '../../tests/harness/games/botGame.ts';
+import { insertEndedGame, playEndedGame } from '../../tests/harness/games/endedGame.ts';
 import { startTimedServer, type TimedServer } from '../../tests/harness/servers/timedServer.ts';
 import { TestUser } from '../../tests/harness/users/testUser.ts';
 import { PreviewPictures } from './previewPictures.ts';
@@ -55,6 +57,9 @@ async function createGame(options: object = {}) {
   const { body } = await creator.call<{ id: string }>('POST', '/api/guest/game-session', { body: options });
   return { creator, id: body.id };
 }
+
+const idOf = async (user: TestUser) =>
+  (await user.call<{ id: string }>('GET', '/api/guest/account/me')).body.id;
 
 /** Resigns. The room then ends the game, in which only bots are left. */
 async function resign({ creator, id }: Awaited<ReturnType<typeof createGame>>): Promise<void> {
@@ -177,6 +182,29 @@ describe('the picture of a link', () => {
     ]) {
       const { status, type } = await pictureAt(`/preview/${at}`);
       expect([at, status, type]).toEqual([at, 404, 'application/json; charset=utf-8']);
+    }
+  });
+
+  it('[SHR-06] is answered with 404 for a deleted game, and for one whose archived log is damaged', async () => {
+    const { archiver, database } = server.services;
+    const { creator, id: deleted } = await createGame();
+    expect((await creator.call('DELETE', `/api/guest/game-session/${deleted}`)).status).toBeLessThan(300);
+    const players = await Promise.all([0, 1, 2, 3].map(() => TestUser.guest(server.url)));
+    const [white = '', black = '', red = '', green = ''] = await Promise.all(players.map(idOf));
+    const endedAt = Date.now() - 8 * 86_400_000;
+    const damaged = await insertEndedGame(
+      database.db,
+      playEndedGame(8, 1),
+      [white, black, red, green],
+      endedAt,
+    );
+    await archiver.run();
+    const { numAffectedRows } = await sql`update game_archive set commands = '{}'
+      where game_id = ${damaged}`.execute(database.db);
+    expect(numAffectedRows).toBe(1n);
+    for (const id of [deleted, damaged]) {
+      const { status, type } = await pictureAt(`/preview/game/${id}.png`);
+      expect([id, status, type]).toEqual([id, 404, 'application/json; charset=utf-8']);
     }
   });
 

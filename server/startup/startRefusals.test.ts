@@ -162,11 +162,18 @@ describe('a stored session secret', () => {
     ['is empty', ''],
     ['is short', 'abc'],
     ['is blank', ' '.repeat(64)],
+    ['has 31 characters', 's'.repeat(31)],
   ])('[OPS-04] S68: is rejected if it %s', async (_what, text) => {
     const folder = copyOfUsed();
     const file = path.join(folder, 'session-secret');
     writeFileSync(file, text);
     expectSentence(await refusal(folder), file);
     expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+
+  it('[OPS-04] S68: is used if it has 32 characters', async () => {
+    const folder = copyOfUsed();
+    writeFileSync(path.join(folder, 'session-secret'), 's'.repeat(32));
+    await (await start(folder)).stop();
   });
 });

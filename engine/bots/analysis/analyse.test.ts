@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { WHITE_MUST_PASS } from '../../../tests/harness/games/positions.ts';
 import { startPosition } from '../../board/position.ts';
 import { moveText } from '../../notation/moveText.ts';
 import { advance, beginRules } from '../../rules/game.ts';
-import { KINGS, place, WALLED } from '../../rules/testing/table.ts';
+import { KINGS, place, read, WALLED } from '../../rules/testing/table.ts';
 import { chancesOf } from '../chances/chances.ts';
 import { WIN } from '../search.ts';
 import { analyse } from './analyse.ts';
@@ -77,9 +78,12 @@ describe('the analysis of a position', () => {
     expect(nodes).toBeLessThan(10_000);
   });
 
-  it('returns no variations if there are no legal moves', () => {
-    expect(analyse(place(WALLED)).lines).toEqual([]);
-    expect(analyse(place(`${KINGS} wQ:e5`, { states: 'arrr' })).lines).toEqual([]);
+  it('[BTS-01] returns no variations but the static win probabilities if there are no legal moves', () => {
+    const [passing, ended] = [read(WHITE_MUST_PASS), place(`${KINGS} wQ:e5`, { states: 'arrr' })];
+    for (const position of [place(WALLED), passing, ended])
+      expect(analyse(position)).toMatchObject({ lines: [], chances: chancesOf(position) });
+    expect(chancesOf(passing)[0]).toBeLessThan(0.2);
+    expect(chancesOf(ended)).toEqual([1, 0, 0, 0]);
   });
 
   it('returns win probabilities that sum to 1', () => {

@@ -8,7 +8,12 @@ import type { GameSessionView, OwnGame } from '../../../protocol/http/gameShapes
 import type { FollowedPerson, Person } from '../../../protocol/http/peopleApi.ts';
 import type { Page } from '../../../protocol/http/route.ts';
 import { WHITE_WINS } from '../../../tests/harness/games/positions.ts';
-import { playRandomGame, type Rated, ratedUser } from '../../../tests/harness/games/ratedGame.ts';
+import {
+  playRandomGame,
+  type Rated,
+  ratedUser,
+  startRandomGame,
+} from '../../../tests/harness/games/ratedGame.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { loggedIn, type Member, newMember } from '../../../tests/harness/users/accounts.ts';
 import { TestUser } from '../../../tests/harness/users/testUser.ts';
@@ -283,13 +288,17 @@ describe('follows and blocks', () => {
     (await who.call<{ people: FollowedPerson[]; blocked: string[] }>('GET', '/api/followed-people')).body;
 
   it('[PPL-06] show which followed users are online and playing, unless those users hide it', async () => {
-    const [ann, ben] = [await loggedIn(server), four[3]!];
+    const ann = await loggedIn(server);
+    const players = await Promise.all(Array.from({ length: 4 }, () => ratedUser(server)));
+    const ben = players[3]!;
     const name = await nameOf(ben);
     expect((await ann.call('PUT', `/api/people/${name}/follow`)).status).toBe(200);
     await ann.call('PUT', `/api/people/${name}/follow`);
     await ben.user.call('GET', '/api/notifications/unread?isSeen=true');
     expect((await followed(ann)).people).toEqual([{ nickname: name, isOnline: true, gameId: null }]);
     expect((await get(ann, name)).body).toMatchObject({ isFollowed: true, profile: { isOnline: true } });
+    const { gameId } = await startRandomGame(players);
+    expect((await followed(ann)).people).toEqual([{ nickname: name, isOnline: true, gameId }]);
     await ben.user.call('PUT', '/api/profile-choices', {
       body: { profileFor: 'EVERYBODY', showsOnline: false },
     });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
 import type { PlayerReport } from '../../../protocol/http/reports/moderationApi.ts';
 import type { Page } from '../../../protocol/http/route.ts';
+import { insertEndedGame, playEndedGame } from '../../../tests/harness/games/endedGame.ts';
 import { playRandomGame, type Rated, ratedUser } from '../../../tests/harness/games/ratedGame.ts';
 import { leaveAll, playMoves, startTable } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
@@ -93,6 +94,8 @@ describe('a report of a player', () => {
   it("[MOD-03] is refused for unknown games and users, bots, and the reporter's own account or seat", async () => {
     const [ann, bob] = four as [Rated, Rated];
     const gone = await newMember(server);
+    const seats = [ann.id, gone.id, bob.id, four[2]!.id] as const;
+    const played = await insertEndedGame(server.services.database.db, playEndedGame(4, 1), seats, Date.now());
     const before = (await stored()).length;
     await gone.call('DELETE', '/api/account', { body: { password: gone.signUp.password } });
     const botGame = await ann.user.call<GameSessionView>('POST', '/api/game-session', {
@@ -105,6 +108,7 @@ describe('a report of a player', () => {
       ['oneself', { nickname: ann.name }, 409, 'E3163'],
       ['an unknown nickname', { nickname: 'Nobody at all' }, 404, 'E3120'],
       ['a deleted user', { nickname: gone.signUp.nickname }, 404, 'E3120'],
+      ['the seat of a deleted user', { gameSessionId: played, color: 'BLACK' }, 404, 'E3120'],
       ['a bot or a free seat', { ...bots, color: 'GREEN' }, 409, 'E3163'],
       ['a seat without its game', { color: 'RED' }, 422, 'E3008'],
       ['a game without a seat', { gameSessionId: gameId }, 422, 'E3008'],

@@ -130,8 +130,10 @@ it('[GAM-64] resignations, votes and ready signals are accepted in every state o
   expect(await table.players[2].request('resign')).toHaveProperty('seq');
   await leaveAll(table);
   table = await startTable(server, { ...MAIN, position: WHITE_MATES_BLACK });
+  await offer(0);
   await playMoves(table, ['c2-a2']);
   expect(table.watcher.view.match.state).toBe('SPECIAL_PAUSE');
+  expect(await vote(3)).toHaveProperty('seq');
   expect(await table.players[2].move('k9-k8')).toEqual({ code: 'GAME_NOT_RUNNING' });
   expect(await offer(2)).toEqual({ code: 'GAME_NOT_RUNNING' });
   expect(await table.players[3].request('resign')).toHaveProperty('seq');

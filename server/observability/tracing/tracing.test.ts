@@ -120,6 +120,29 @@ describe('traces', () => {
     }
   });
 
+  it('[OPS-80] continue the trace of a configured proxy and of another process, but not that of a client', async () => {
+    const proxied = await startTestServer({
+      ...{ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${portOf(receiver)}`, TRUST_PROXY: '1' },
+    });
+    /** Sends a request with a trace of the sender. Returns the trace of its span. */
+    const traceOf = async (to: TestServer, headers: Readonly<Record<string, string>> = {}) => {
+      const traceparent = `00-${'c'.repeat(32)}-${'d'.repeat(16)}-01`;
+      const answer = await fetch(`${to.url}/healthz`, { headers: { ...headers, traceparent } });
+      const request = answer.headers.get('x-request-id');
+      const ofRequest = () => spans.find((span) => attribute(span, 'request') === request);
+      await expect.poll(ofRequest, { timeout: 20_000 }).toBeDefined();
+      return ofRequest()?.traceId;
+    };
+    const fromPeer = { method: 'GET', target: '/healthz', client: '192.0.2.1' };
+    try {
+      expect(await traceOf(proxied)).toBe('c'.repeat(32));
+      expect(await traceOf(server, server.services.trust.headersFor(fromPeer))).toBe('c'.repeat(32));
+      expect(await traceOf(server)).not.toBe('c'.repeat(32));
+    } finally {
+      await proxied.stop();
+    }
+  });
+
   it('contain the steps of a move: received, committed, broadcast', async () => {
     await playMoves(table, ['d4-e4']);
     const move = await arrived('game move');

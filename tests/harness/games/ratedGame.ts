@@ -39,6 +39,16 @@ async function baseOf({ user }: Rated): Promise<string> {
  * kind is given or a guest takes part.
  */
 export async function playRandomGame(four: readonly Rated[], wanted: QueueKind = 'RATED'): Promise<string> {
+  const { gameId, request } = await startRandomGame(four, wanted);
+  const path = `/game-session/${gameId}`;
+  for (const i of four.keys()) if (i > 0) await request(i, 'POST', `${path}/resign`);
+  const { gameState } = await request(0, 'GET', path);
+  if (gameState !== 'FINISHED') throw new Error(`The game is ${gameState}`);
+  return gameId;
+}
+
+/** Starts a random game. `request` makes a call as the player with the number. */
+export async function startRandomGame(four: readonly Rated[], wanted: QueueKind = 'RATED') {
   const bases = await Promise.all(four.map(baseOf));
   const request = async <T = GameSessionView>(i: number, method: string, path: string, body?: object) => {
     const answer = await four[i]!.user.call<T>(method, bases[i] + path, body ? { body } : {});
@@ -52,8 +62,5 @@ export async function playRandomGame(four: readonly Rated[], wanted: QueueKind =
   // Each player is ready twice: for the start, and for the end of the first special pause. A player who leaves during
   // this pause would be replaced.
   for (const _ of ['start', 'pause']) for (const i of four.keys()) await request(i, 'PUT', `${path}/ready`);
-  for (const i of four.keys()) if (i > 0) await request(i, 'POST', `${path}/resign`);
-  const { gameState } = await request(0, 'GET', path);
-  if (gameState !== 'FINISHED') throw new Error(`The game is ${gameState}`);
-  return gameId ?? '';
+  return { gameId: gameId ?? '', request };
 }

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { act } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
+import { fetchOpenGames, fetchSession } from '../../shared/data/http/startCalls.ts';
+import { rendered } from '../../shared/testing/rendered.tsx';
+import { CurrentGame } from './CurrentGame.tsx';
+
+vi.mock('../../shared/data/http/startCalls.ts');
+
+const PLAYERS = [
+  { color: 'WHITE', name: 'Ada', isYou: true, status: 'INDOOR' },
+  { color: 'BLACK', name: 'Ben', isYou: false, status: 'INDOOR' },
+  { color: 'RED', name: 'Cleo', isYou: false, status: 'INDOOR' },
+  { color: 'GREEN', name: 'Dan', isYou: false, status: 'INDOOR' },
+];
+
+/** Sets the answer of the server about the user's running game. */
+function answers(gameState: GameSessionView['gameState'], mover: string | null): void {
+  const activePlayer = mover && { color: mover, remainingTimeInSeconds: null };
+  const value = { id: 'x', name: 'Evening', gameState, players: PLAYERS, activePlayer, ownersOfColors: {} };
+  const answer = { ok: true, value } as unknown as Awaited<ReturnType<typeof fetchSession>>;
+  vi.mocked(fetchSession).mockResolvedValue(answer);
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+/** Renders the header of the rules, which is neither the main menu nor the game page. */
+async function shown() {
+  const page = rendered(
+    <Routes location="/rules">
+      <Route path="*" element={<CurrentGame />} />
+    </Routes>,
+  );
+  await pass(1);
+  return page.getByTestId('current-game');
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.mocked(fetchOpenGames).mockResolvedValue({ id: 'x', postponed: [] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('[WEB-72] the header shows the four seats of the running game, and that it is paused', async () => {
+  answers('PAUSED', 'WHITE');
+  const chip = await shown();
+  expect(chip.textContent).toContain('Paused');
+  expect(chip.querySelectorAll('svg > g')).toHaveLength(4);
+});
+
+it('[WEB-72] the header follows the running game while the page stays open', async () => {
+  answers('STARTED', 'WHITE');
+  const chip = await shown();
+  expect(chip.textContent).toContain('Your turn');
+  answers('STARTED', 'BLACK');
+  await pass(11_000);
+  expect(chip.textContent).toContain('Ben to move');
+});

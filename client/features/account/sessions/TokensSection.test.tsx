@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest';
+import type { AccessTokenView } from '../../../../protocol/http/programs/accessTokenApi.ts';
+import { fetchTokens, makeToken } from '../../../shared/data/calls/accountCalls.ts';
+import { rendered } from '../../../shared/testing/rendered.tsx';
+import { TokensSection } from './TokensSection.tsx';
+
+vi.mock('../../../shared/data/calls/accountCalls.ts');
+
+it('[API-41] a new token has the chosen lifetime and can be copied, and the list shows when it expires', async () => {
+  const made: AccessTokenView = {
+    ...{
+      id: 't1',
+      name: 'My program',
+      scopes: ['read'],
+      createdAtEpochSeconds: Date.UTC(2031, 4, 1, 12) / 1000,
+    },
+    ...{ expiresAtEpochSeconds: Date.UTC(2031, 4, 31, 12) / 1000, lastUsedAtEpochSeconds: null },
+  };
+  vi.mocked(fetchTokens).mockResolvedValueOnce({ ok: true, value: [] });
+  vi.mocked(fetchTokens).mockResolvedValueOnce({ ok: true, value: [made] });
+  vi.mocked(makeToken).mockResolvedValue({ ok: true, value: { ...made, token: 'tetrarch_secret' } });
+  const page = rendered(<TokensSection />);
+  await page.user.type(page.getByLabelText('Name'), 'My program');
+  await page.user.selectOptions(page.getByLabelText('Valid for'), '30 days');
+  await page.user.click(page.getByRole('button', { name: 'Make a token' }));
+  await page.user.click(await page.findByRole('button', { name: 'Copy' }));
+  expect(makeToken).toHaveBeenCalledExactlyOnceWith({ name: 'My program', scopes: ['read'], days: 30 });
+  expect(await navigator.clipboard.readText()).toBe('tetrarch_secret');
+  expect((await page.findByRole('listitem')).textContent).toContain('Until May 31, 2031, ');
+});
