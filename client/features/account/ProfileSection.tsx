@@ -102,6 +102,7 @@ function changesOf(user: UserAnswer, values: Typed): PersonalInfoBody {
     ...(nickname === before.nickname ? {} : { nickname }),
     ...(firstName === before.firstName ? {} : { firstName }),
     ...(lastName === before.lastName ? {} : { lastName }),
+    ...(fullName === before.fullName ? {} : { fullName: fullName.trim() === '' ? null : fullName }),
     ...(country === before.country ? {} : { country }),
   };
   return hasNewName(changes) && password !== '' ? { ...changes, password } : changes;
