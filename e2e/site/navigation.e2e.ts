@@ -150,7 +150,7 @@ it('[WEB-154] in a game, windows of medium width show the sections as icons', as
   await untilState(page, 'STARTED');
   const nav = page.getByRole('navigation', { name: 'Разделы' });
   for (const [width, height] of [
-    [900, 700],
+    [900, 1180],
     [1024, 768],
     [1240, 800],
   ] as const) {
