@@ -401,7 +401,7 @@ describe('the options of an account', () => {
 
   it('[WEB-155] stand beside a board that shows each change, and that stays in view', async () => {
     for (const screen of [{}, PHONE]) {
-      const { page } = await browser.newUser('Nina', app.url, screen);
+      const { page, shot } = await browser.newUser('Nina', app.url, screen);
       await signIn(page, app.url, `Nina${screen === PHONE ? 'Phone' : ''}`);
       await page.goto('/options');
       const shown = page.getByTestId('options-board');
@@ -420,6 +420,7 @@ describe('the options of an account', () => {
         await choice.click();
         await until(async () => (await look()) !== before, `the board with ${name}`).toBe(true);
       }
+      await shot(`options-page-${screen === PHONE ? 'phone' : 'desktop'}`);
     }
   });
 
