@@ -199,7 +199,7 @@ describe('taking over the seat of a bot', () => {
       const again = await take(ada, gameId);
       expect([again.status, again.body.players[2]?.isYou]).toEqual([200, true]);
       expect(await takeoversIn(gameId)).toHaveLength(1);
-      expect(host.closeCode).not.toBeNull();
+      await expect.poll(() => host.closeCode).not.toBeNull();
     },
   );
 
