@@ -155,8 +155,8 @@ function findFaults({ slack, target }: { slack: number; target: number }): strin
 
   /**
    * Returns whether the element is in the visible part of the window, and its middle in that of each box that scrolls
-   * it. An element outside the header must be above the bar of links and below a board that stays at the top, because
-   * the browser scrolls elements to a place between them.
+   * it. An element outside the header must be above the bar of links, because the browser scrolls elements to a place
+   * above the bar.
    */
   function isInView(element: Element, { left, right, top, bottom }: DOMRect): boolean {
     for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
@@ -166,11 +166,8 @@ function findFaults({ slack, target }: { slack: number; target: number }): strin
       if (middle < shown.top || middle > shown.bottom) return false;
     }
     const isInBar = element.closest('header') !== null;
-    const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
-    const bar = Number.parseFloat(scrollPaddingBottom) || 0;
+    const bar = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
     const edge = isInBar ? innerHeight : innerHeight - bar;
-    // The page of the options keeps its board at the top of narrow screens.
-    const start = isInBar ? 0 : Number.parseFloat(scrollPaddingTop) || 0;
-    return left >= 0 && top >= start && right <= innerWidth && bottom <= edge;
+    return left >= 0 && top >= 0 && right <= innerWidth && bottom <= edge;
   }
 }

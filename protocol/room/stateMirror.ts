@@ -27,18 +27,22 @@ export class FieldMirror<S extends RoomState | SeatState> {
 
   /** Sets a field of the mirror and of the state, if the value differs from the mirror's. */
   show<K extends keyof S & string>(name: K, value: S[K]): void {
-    const field = this.#fields[name];
-    if (!field) throw new Error(`The state has no field ${name}`);
+    const { index, set } = this.#field(name);
     const { values } = this.shown;
-    if (values[field.index] === value) return;
-    values[field.index] = value;
-    field.set.call(this.#state, value);
+    if (values[index] === value) return;
+    values[index] = value;
+    set.call(this.#state, value);
   }
 
   /** Replaces the value of a field that other code writes to the state. */
   mirror<K extends keyof S & string>(name: K, value: unknown): void {
+    this.shown.values[this.#field(name).index] = value;
+  }
+
+  #field(name: string): Field {
     const field = this.#fields[name];
-    if (field) this.shown.values[field.index] = value;
+    if (!field) throw new Error(`The state has no field ${name}`);
+    return field;
   }
 }
 

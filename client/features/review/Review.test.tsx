@@ -1,29 +1,16 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
 import { startPosition } from '../../../engine/board/position.ts';
-import type { Chances } from '../../../engine/bots/chances/chances.ts';
 import type { RecordedEvent } from '../../../engine/notation/record.ts';
 import { makeRecord } from '../../../engine/notation/recordText.ts';
 import { advance, beginRules } from '../../../engine/rules/game.ts';
 import { legalMoves } from '../../../engine/rules/moves.ts';
 import { recordFacts } from '../../../protocol/shapes/recordFacts.ts';
-import type { EvaluatedGame } from '../../shared/engine/gameEvaluation.ts';
 import { rendered } from '../../shared/testing/rendered.tsx';
 import { Review } from './Review.tsx';
 
 const MOVES = 24;
-const HIGH_AND_LOW: readonly Chances[] = [
-  [0.7, 0.1, 0.1, 0.1],
-  [0.1, 0.7, 0.1, 0.1],
-];
-
-vi.mock('../../shared/engine/useEvaluation.ts', () => ({
-  /** Returns a finished evaluation in which every move is a swing. */
-  useEvaluation: ({ steps }: EvaluatedGame) => ({
-    chances: Array.from({ length: steps.length + 1 }, (_, number) => HIGH_AND_LOW[number % 2]),
-    ...{ judged: [], progress: 1, isCourseDone: true, isDone: true, isRunning: false },
-  }),
-}));
+vi.mock('../../shared/engine/useEvaluation.ts', () => import('../../shared/testing/swings.ts'));
 
 it('[TBL-63] the review marks six turning points of a game with more swings', () => {
   const events: RecordedEvent[] = [];

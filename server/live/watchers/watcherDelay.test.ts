@@ -146,14 +146,18 @@ it('[WCH-08] a watcher of a casual game sees what the players see', async () => 
   await leaveAll(table);
 });
 
-it('[WCH-08] a watcher sees the end of a rated game five seconds after the players', async () => {
+it('[WCH-08] [WCH-09] a watcher sees the end of a rated game, and its record, five seconds after the players', async () => {
   const table = await startRatedTable();
   for (const color of [1, 2, 3] as const) await table.players[color].request('resign');
   await table.players[0].until((view) => view.match.state === 'FINISHED');
   await ask(table.watcher, 'time');
   expect(table.watcher.view.match.state).toBe('STARTED');
+  const recordFor = async (user: TestUser) =>
+    (await user.call('GET', `/api/guest/game-session/${table.gameId}/record`)).status;
+  expect([await recordFor(table.players[0]), await recordFor(table.watcher)]).toEqual([200, 409]);
   server.skip(RATED_DELAY_MS);
   await table.watcher.until((view) => view.match.state === 'FINISHED');
+  expect(await recordFor(table.watcher)).toBe(200);
   await leaveAll(table);
 });
 

@@ -2,27 +2,14 @@
 import { expect, it, vi } from 'vitest';
 import { colorOf } from '../../../../engine/board/pieces.ts';
 import { startPosition } from '../../../../engine/board/position.ts';
-import type { Chances } from '../../../../engine/bots/chances/chances.ts';
 import { legalMoves } from '../../../../engine/rules/moves.ts';
-import type { EvaluatedGame } from '../../../shared/engine/gameEvaluation.ts';
 import { rendered } from '../../../shared/testing/rendered.tsx';
 import { createTimeline, fold } from '../history/timeline.ts';
 import { FakeGame } from '../testing/fakes.ts';
 import { EndEvaluation } from './EndEvaluation.tsx';
 
 const MOVES = 24;
-const HIGH_AND_LOW: readonly Chances[] = [
-  [0.7, 0.1, 0.1, 0.1],
-  [0.1, 0.7, 0.1, 0.1],
-];
-
-vi.mock('../../../shared/engine/useEvaluation.ts', () => ({
-  /** Returns a finished evaluation in which every move is a swing. */
-  useEvaluation: ({ steps }: EvaluatedGame) => ({
-    chances: Array.from({ length: steps.length + 1 }, (_, number) => HIGH_AND_LOW[number % 2]),
-    ...{ judged: [], progress: 1, isCourseDone: true, isDone: true, isRunning: false },
-  }),
-}));
+vi.mock('../../../shared/engine/useEvaluation.ts', () => import('../../../shared/testing/swings.ts'));
 
 it('[TBL-63] the result shows three turning points of a game with more swings', () => {
   const game = new FakeGame();
