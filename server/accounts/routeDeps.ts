@@ -1,13 +1,12 @@
 /** Dependencies and shared steps of account handlers. */
 
 import type { Request, Response } from 'express';
-import { ipKeyGenerator } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import { err, type Result } from '../../engine/result.ts';
 import { ERR, type Err } from '../../protocol/http/errors.ts';
 import type { Limits } from '../config/limits.ts';
 import type { Guard } from '../http/identity.ts';
-import type { RateLimits } from '../http/limits/rateLimits.ts';
+import { countedAddress, type RateLimits } from '../http/limits/rateLimits.ts';
 import type { Origins } from '../http/origins.ts';
 import type { SocketRegistry } from '../live/connections/socketRegistry.ts';
 import type { Overload } from '../observability/metrics/overload.ts';
@@ -28,11 +27,6 @@ export interface AccountRouteDeps extends AccountParts {
   readonly log: Logger;
 }
 
-/** Returns the caller's IP address in the form that rate limits count. */
-function addressOf(req: Request): string {
-  return ipKeyGenerator(req.ip ?? '');
-}
-
 export function userAgentOf(req: Request): string | null {
   return req.get('user-agent') ?? null;
 }
@@ -51,7 +45,7 @@ export async function tryPassword<T, E>(
   }: { account: string; req: Request; res: Response; failures: readonly unknown[] },
   attempt: () => Promise<Result<T, E>>,
 ): Promise<Result<T, E | Err<'RATE_LIMITED'>>> {
-  const begun = await attempts.begin(account, addressOf(req));
+  const begun = await attempts.begin(account, countedAddress(req));
   if (!begun.ok) {
     res.setHeader('Retry-After', begun.error);
     return err(ERR.RATE_LIMITED);

@@ -20,7 +20,8 @@ import { routeOf } from './measured.ts';
 export function errorHandler(log: Logger, reporting: Pick<ErrorReporting, 'fault'>): ErrorRequestHandler {
   return (error, req, res, _next) => {
     const kind = fieldOf(error, 'type');
-    if (res.headersSent) return void res.end();
+    // Nobody reads the answer to a request that the client has aborted.
+    if (res.headersSent || kind === 'request.aborted') return void res.end();
     if (kind === 'entity.too.large') return refuse(res, ERR.BODY_TOO_LARGE);
     if (kind === 'entity.parse.failed' || kind === 'encoding.unsupported' || kind === 'charset.unsupported') {
       return refuse(res, ERR.INVALID_REQUEST, { field: 'body', reason: 'not valid JSON' });

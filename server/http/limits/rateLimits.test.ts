@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import express from 'express';
+import { connect } from 'node:net';
+import express, { type ErrorRequestHandler } from 'express';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { ERR } from '../../../protocol/http/errors.ts';
@@ -27,6 +28,26 @@ it('[OPS-65] a request that another process has forwarded is not counted again',
     expect(refused.headers.get('ratelimit')).toMatch(/r=0; t=\d+/);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await statusOf('/forwarded')).toBe(200);
+  } finally {
+    server.close();
+  }
+});
+
+it('a request whose client disconnects before it is counted is no error', async () => {
+  const rateLimits = new RateLimits(await Counts.open(null, pino({ enabled: false })));
+  const outcome = Promise.withResolvers<'COUNTED'>();
+  const app = express();
+  app.use((req, _res, next) => {
+    req.socket.once('close', () => next());
+    req.socket.destroy();
+  });
+  app.use(rateLimits.byAddress('requests', 2), () => outcome.resolve('COUNTED'));
+  app.use(((error, _req, _res, _next) => outcome.reject(error)) satisfies ErrorRequestHandler);
+  const server = createServer(app);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  try {
+    connect(portOf(server), '127.0.0.1').write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    expect(await outcome.promise).toBe('COUNTED');
   } finally {
     server.close();
   }

@@ -22,13 +22,13 @@ export class RateLimits {
   }
 
   byAddress(name: string, limit: number, windowMs = MINUTE_MS): RequestHandler {
-    return this.#limit(name, limit, windowMs, {});
+    return this.#limit(name, limit, windowMs, { keyGenerator: countedAddress });
   }
 
   /** Counts by account for logged-in users, otherwise by IP address. */
   byAccount(name: string, perMinute: number): RequestHandler {
     return this.#limit(name, perMinute, MINUTE_MS, {
-      keyGenerator: (req) => identityOf(req)?.account.id ?? ipKeyGenerator(req.ip ?? ''),
+      keyGenerator: (req) => identityOf(req)?.account.id ?? countedAddress(req),
     });
   }
 
@@ -54,12 +54,21 @@ export class RateLimits {
   }
 }
 
+/**
+ * Returns the client's IP address in the form that limits count, which for IPv6 is the network. Returns an empty string
+ * if the client has disconnected, because its address is then unknown.
+ */
+export function countedAddress(req: Request): string {
+  return ipKeyGenerator(req.ip ?? '');
+}
+
 /** Refuses a request that exceeds a limit which another module counts. Sends the headers of the limit. */
 export const refuseAboveLimit: RequestHandler = rateLimit({
   windowMs: MINUTE_MS,
   limit: 0,
   standardHeaders: 'draft-8',
   legacyHeaders: false,
+  keyGenerator: countedAddress,
   handler: tooMany,
 });
 
