@@ -112,11 +112,11 @@ export class GameService {
     if (seatOf(match, requester.id) === null) return err(ERR.NOT_A_PLAYER);
     const known = old.rematchId === null ? null : await this.#store.find(old.rematchId);
     if (known) return known.isDeleted ? err(ERR.GAME_DELETED) : ok(known);
-    if (await this.#store.findCurrent(requester.id)) return err(ERR.IN_ANOTHER_GAME);
     if (!(await this.mayPlayOn(requester))) return err(ERR.NO_GUEST_GAMES_LEFT);
     const next = this.#nextGame(old, match, requester);
-    const isFirst = await this.#store.createRematch(next, old.id);
-    const id = isFirst ? next.id : ((await this.#store.find(old.id))?.rematchId ?? '');
+    const outcome = await this.#store.createRematch(next, old.id);
+    if (outcome === 'IN_ANOTHER_GAME') return err(ERR.IN_ANOTHER_GAME);
+    const id = outcome === 'CREATED' ? next.id : ((await this.#store.find(old.id))?.rematchId ?? '');
     const row = await this.#store.find(id);
     if (!row) throw new Error(`Game ${id} disappeared right after its creation`);
     return ok(row);

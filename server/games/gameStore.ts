@@ -1,5 +1,5 @@
 /** Rows of games: creation, lookup, taking ownership for a room, and reading the log. */
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Color } from '../../engine/board/pieces.ts';
 import type { GameState } from '../../engine/match/gameStates.ts';
 import type { LogEntry } from '../../engine/match/log.ts';
@@ -8,6 +8,7 @@ import { readArchive } from '../db/archive/readArchive.ts';
 import type { GameOptions } from '../db/gameOptions.ts';
 import { countOf } from '../db/queries.ts';
 import { Store } from '../db/store.ts';
+import type { Tables } from '../db/tables.ts';
 import { currentGames, insertGame, type NewGame } from './newGame.ts';
 
 export interface GameRow {
@@ -63,19 +64,17 @@ export class GameStore extends Store {
    */
   create(game: NewGame): Promise<boolean> {
     return this.db.transaction().execute(async (tx) => {
-      // This lock serializes concurrent attempts to seat the same user.
-      await tx.selectFrom('account').select('id').where('id', '=', game.creatorId).forNoKeyUpdate().execute();
-      if ((await currentGames(tx, [game.creatorId])).length > 0) return false;
+      if (!(await admitCreator(tx, game.creatorId))) return false;
       await insertGame(tx, game);
       return true;
     });
   }
 
   /**
-   * Inserts the rematch of `gameId` in the same way as `create`. @returns false, without writing, if a rematch already
-   * exists.
+   * Inserts the rematch of `gameId` in the same way as `create`. Writes nothing if a rematch already exists, or if its
+   * creator is already in another game.
    */
-  async createRematch(game: NewGame, gameId: string): Promise<boolean> {
+  async createRematch(game: NewGame, gameId: string): Promise<'CREATED' | 'EXISTS' | 'IN_ANOTHER_GAME'> {
     return this.db.transaction().execute(async (tx) => {
       // This lock serializes concurrent rematch requests.
       const free = await tx
@@ -85,10 +84,11 @@ export class GameStore extends Store {
         .where('rematch_id', 'is', null)
         .forUpdate()
         .executeTakeFirst();
-      if (!free) return false;
+      if (!free) return 'EXISTS';
+      if (!(await admitCreator(tx, game.creatorId))) return 'IN_ANOTHER_GAME';
       await insertGame(tx, game);
       await tx.updateTable('game').set({ rematch_id: game.id }).where('id', '=', gameId).execute();
-      return true;
+      return 'CREATED';
     });
   }
 
@@ -332,6 +332,17 @@ export class GameStore extends Store {
       .execute();
     return rows.map((row) => row.id);
   }
+}
+
+/**
+ * Removes the creator of a new game from the queue. Locks the same rows in the same order as a user who takes a seat (see
+ * queue/admitToGame.ts), so that simultaneous attempts to seat the same user run one after the other.
+ * @returns false if the creator is already in another game.
+ */
+async function admitCreator(tx: Kysely<Tables>, creatorId: string): Promise<boolean> {
+  await tx.deleteFrom('queue_entry').where('account_id', '=', creatorId).execute();
+  await tx.selectFrom('account').select('id').where('id', '=', creatorId).forNoKeyUpdate().execute();
+  return (await currentGames(tx, [creatorId])).length === 0;
 }
 
 function isEpochOf(gameId: string, epoch: number) {

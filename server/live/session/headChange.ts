@@ -75,8 +75,12 @@ function withBot(row: GameRow, seat: Color): GameRow {
   return { ...row, options: { ...row.options, bots: [...row.options.bots, bot] } };
 }
 
-/** Returns the user who enters the game by this command, or null. The user must not be in another game. */
+/**
+ * Returns the user who enters the game by this command, or null. The user must not be in another game. `isAutoReady` is
+ * true for bots only.
+ */
 export function entrantOf(command: Command, isFromQueue: boolean): Entrant | null {
   if (command.type === 'takeBotSeat') return { accountId: command.playerId, isFromQueue: false };
-  return isFromQueue && command.type === 'sit' ? { accountId: command.playerId, isFromQueue } : null;
+  if (command.type !== 'sit' || command.isAutoReady) return null;
+  return { accountId: command.playerId, isFromQueue };
 }
