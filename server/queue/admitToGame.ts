@@ -1,11 +1,12 @@
 /** Removes a user from the queue in the transaction that gives the user a seat of an existing game. */
 
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { ERR } from '../../protocol/http/errors.ts';
 import { isSuspended } from '../db/suspended.ts';
 import type { Tables } from '../db/tables.ts';
 import { currentGames } from '../games/newGame.ts';
 import type { Entrant, EntryRefusal } from '../live/session/gameLog.ts';
+import { isConspicuousWith } from '../ratings/pairs.ts';
 import { mayPlayRandomGames } from './randomPlay.ts';
 
 /**
@@ -27,12 +28,29 @@ export async function admitToGame(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (account?.isSuspended) return ERR.ACCOUNT_SUSPENDED;
-  if (!account?.mayPlay && (await isRandom(tx, gameId))) return ERR.NO_RANDOM_GAMES_NOW;
+  const game = await tx
+    .selectFrom('game')
+    .select(['is_random', 'is_rated'])
+    .where('id', '=', gameId)
+    .executeTakeFirst();
+  if (!account?.mayPlay && game?.is_random) return ERR.NO_RANDOM_GAMES_NOW;
+  if (game?.is_rated && (await isKeptApart(tx, gameId, accountId))) return ERR.NO_FREE_SEAT;
   const others = (await currentGames(tx, [accountId])).filter((game) => game.gameId !== gameId);
   return others.length > 0 ? ERR.IN_ANOTHER_GAME : null;
 }
 
-async function isRandom(tx: Kysely<Tables>, gameId: string): Promise<boolean> {
-  const game = await tx.selectFrom('game').select('is_random').where('id', '=', gameId).executeTakeFirst();
-  return game?.is_random === true;
+/** Returns whether the account must not play a rated game with a player of this game (see pairs.ts). */
+async function isKeptApart(tx: Kysely<Tables>, gameId: string, accountId: string): Promise<boolean> {
+  const players = tx
+    .selectFrom('game_seat')
+    .select('player_id')
+    .where('game_id', '=', gameId)
+    .where('player_id', 'is not', null);
+  const account = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where(isConspicuousWith(sql.ref('account.id'), sql`${players}`))
+    .executeTakeFirst();
+  return account !== undefined;
 }

@@ -12,7 +12,7 @@ import { Store } from '../db/store.ts';
 import type { Tables } from '../db/tables.ts';
 import { currentGames, insertGame, type NewGame } from '../games/newGame.ts';
 import { leavingStatus } from '../ratings/fairPlay/leavings.ts';
-import { IS_CONSPICUOUS } from '../ratings/pairs.ts';
+import { IS_CONSPICUOUS, isConspicuousWith } from '../ratings/pairs.ts';
 import { START, shownRating } from '../ratings/ratingRules.ts';
 import { type RandomGamesRefusal, randomGamesRefusal } from './randomPlay.ts';
 import { APART_GAMES, fits, seatTables, TABLE_SIZE, type WaitingUser } from './seating.ts';
@@ -152,10 +152,11 @@ export class QueueStore extends Store {
   }
 
   /**
-   * Returns the user who waits longest for the kind of game, or null without such a user.
+   * Returns the user who waits longest for the kind of game and may play with `players`, or null without such a user. Users
+   * who block a player or are blocked by one may not, and in a rated game neither may a conspicuous pair (see pairs.ts).
    * @param allowsBots whether the user must accept bots.
    * @param except users to exclude.
-   * @param players the players of the game; users who block them or are blocked by them are excluded.
+   * @param players the players of the game.
    */
   async longestWaiting(
     { timeSetting, kind }: Wanted,
@@ -178,6 +179,10 @@ export class QueueStore extends Store {
       waiting = waiting.where(sql<boolean>`not exists (select from person_block b
         where (b.account_id = account.id and b.blocked_id in (${sql.join(players)}))
           or (b.blocked_id = account.id and b.account_id in (${sql.join(players)})))`);
+    if (players.length > 0 && kind === 'RATED')
+      waiting = waiting.where(
+        sql<boolean>`not ${isConspicuousWith(sql.ref('account.id'), sql`(${sql.join(players)})`)}`,
+      );
     return (await waiting.limit(1).executeTakeFirst()) ?? null;
   }
 

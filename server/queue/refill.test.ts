@@ -102,6 +102,27 @@ describe('a seat given up before the first move', () => {
     await host.leave();
   });
 
+  it('[MAT-14] of a rated game goes to no user whose captures and those of a player stand out', async () => {
+    const { users, gameId } = await fourTogether('STANDARD');
+    const [leaver, host] = users as [TestUser, TestUser];
+    await begin(host, gameId);
+    const [helper, later] = [await account(), await account()];
+    const [first, second] = [await idOf(helper), await idOf(host)].sort() as [string, string];
+    await server.services.database.db
+      .insertInto('player_pair')
+      .values({ first_id: first, second_id: second, games: 5, captures: 300, expected: 100 })
+      .execute();
+    await queue(helper, 'POST', { timeSetting: 'STANDARD', kind: 'RATED' });
+    await gameOf(leaver, gameId, 'POST', '/resign');
+    expect((await gameOf(helper, gameId, 'POST', '/join')).code).toBe('E3004');
+    await queue(later, 'POST', { timeSetting: 'STANDARD', kind: 'RATED' });
+    const id = await idOf(later);
+    await expect.poll(() => seatsOf(gameId), { timeout: 10_000 }).toContain(id);
+    expect(await queue(helper, 'GET')).toMatchObject({ gameId: null, timeSetting: 'STANDARD' });
+    await queue(helper, 'DELETE');
+    await host.leave();
+  });
+
   it('[MAT-33] goes to a bot if the game has bots and every waiting user refuses bots', async () => {
     const { users, gameId } = await twoWithBots('SLOW');
     const [leaver, host] = users as [TestUser, TestUser];

@@ -2,7 +2,7 @@
  * Collusion statistics: the number of random games in which two accounts met, and the points that they captured from
  * each other. The expected value assumes that they treat all opponents alike.
  */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import type { GameEnd } from '../games/gameEnd.ts';
 
@@ -12,6 +12,21 @@ import type { GameEnd } from '../games/gameEnd.ts';
  */
 export const IS_CONSPICUOUS = sql<boolean>`player_pair.games >= 5 and player_pair.expected >= 20
   and player_pair.captures not between 0.4 * player_pair.expected and 2 * player_pair.expected`;
+
+/**
+ * SQL condition: the account and one of the players are a conspicuous pair, which no rated game seats together.
+ * @param account the column of the account's id.
+ * @param players the ids of the players: a list or a subquery in parentheses, as the operator `in` takes them.
+ */
+export function isConspicuousWith(
+  account: RawBuilder<string>,
+  players: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from player_pair
+    where ((first_id = ${account} and second_id in ${players})
+      or (second_id = ${account} and first_id in ${players}))
+      and ${IS_CONSPICUOUS})`;
+}
 
 export async function notePairs(tx: Kysely<Tables>, { players, captures }: GameEnd): Promise<void> {
   const taken = (by: number, of: number) => captures[by]?.[of] ?? 0;

@@ -15,7 +15,7 @@ import type { ServerTime } from '../../time.ts';
 
 /**
  * @param wanted `allowsBots`: whether the user must accept bots. `except`: the users who have, or had, a seat of the
- * game. `players`: the players, none of whom may block the user or be blocked by the user.
+ * game. `players`: the players, with each of whom the user must be allowed to play.
  */
 export type FindReplacement = (
   row: GameRow,
