@@ -85,7 +85,7 @@ export async function openLive(
   const calledBackSince: RoomDeps['calledBackSince'] = (...ids) => notifications.calledBackSince(...ids);
   const rooms = new Rooms({
     ...{ host, games, time, peers, watcherSlots, lease, quarantine, calledBackSince, processName },
-    mayPlayRandom: async (accountId) => (await randomGamesRefusal(db, accountId)) === null,
+    randomGamesRefusal: (accountId) => randomGamesRefusal(db, accountId),
     inviteToRematch: (next, inviter, playerIds) =>
       needs.invitations.inviteToRematch(next, inviter, playerIds),
   });

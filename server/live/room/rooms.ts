@@ -19,6 +19,7 @@ import type { GameService } from '../../games/gameService.ts';
 import type { GameRow } from '../../games/gameStore.ts';
 import { firstMatch, type GameLook } from '../../games/gameViews.ts';
 import type { Quarantine } from '../../games/quarantine.ts';
+import type { Refused } from '../../http/mountRoutes.ts';
 import type { ServerTime } from '../../time.ts';
 import { isForwarded } from '../cluster/forwarded.ts';
 import type { Lease } from '../cluster/lease.ts';
@@ -41,8 +42,8 @@ interface RoomsDeps {
   readonly lease: Pick<Lease, 'settled'>;
   readonly quarantine: Quarantine;
   readonly calledBackSince: CalledBackSince;
-  /** Returns whether the account may begin a random game now. */
-  readonly mayPlayRandom: (accountId: string) => Promise<boolean>;
+  /** Returns why the account may not play random games now, with the time until then, or null. */
+  readonly randomGamesRefusal: (accountId: string) => Promise<Refused | null>;
   /** Invites these players of an ended game to its rematch. */
   readonly inviteToRematch: (next: GameRow, inviter: Account, playerIds: readonly string[]) => Promise<void>;
   /** The name of this process in the URLs of sockets, or null without one. */
@@ -164,7 +165,7 @@ export class Rooms extends Component<RoomsDeps> {
   }
 
   /** Returns the rematch of a game that has ended, and seats the user in it. The first call creates the rematch. */
-  async rematch(old: GameRow, who: Identity): Promise<Result<GameRow, ErrorCode>> {
+  async rematch(old: GameRow, who: Identity): Promise<Result<GameRow, Refused>> {
     const { match } = await this.look(old);
     const next = await this.deps.games.rematch(old, match, who.account);
     if (!next.ok) return next;
@@ -185,22 +186,24 @@ export class Rooms extends Component<RoomsDeps> {
 
   /**
    * Gives the user the requested seat, or by default the user's own seat or the first free seat. The user can change
-   * seats only before the start, and keeps the seat after that. Returns null, or the error code of the refusal.
+   * seats only before the start, and keeps the seat after that. Returns null, or the reason of the refusal.
    */
-  async sit(row: GameRow, who: Identity, wanted: Color | null): Promise<ErrorCode | null> {
+  async sit(row: GameRow, who: Identity, wanted: Color | null): Promise<Refused | null> {
     const { room } = await this.open(row);
     return this.#takeSeat(room, who, wanted);
   }
 
   /**
    * Gives the user the seat of a bot in the running game. A user who has already taken the seat keeps it. Returns null,
-   * or the error code of the refusal.
+   * or the reason of the refusal.
    */
-  async takeOver(row: GameRow, who: Identity, seat: Color): Promise<ErrorCode | null> {
+  async takeOver(row: GameRow, who: Identity, seat: Color): Promise<Refused | null> {
     const { room, match } = await this.open(row);
     const { id, username } = who.account;
     if (match.seats[seat].playerId === id) return null;
     if (isShutOut(row, who)) return ERR.NO_BOTS_ADMITTED;
+    const refusal = await this.#refusalOfRandomGame(row, who);
+    if (refusal) return refusal;
     if (!(await this.deps.games.mayPlayOn(who.account))) return ERR.NO_GUEST_GAMES_LEFT;
     const result = await room.session.execute({
       command: { type: 'takeBotSeat', seat, playerId: id, name: username },
@@ -225,7 +228,7 @@ export class Rooms extends Component<RoomsDeps> {
     who: Identity,
     role: 'player' | 'watcher',
     wanted: Color | null,
-  ): Promise<Result<SeatAnswer, ErrorCode>> {
+  ): Promise<Result<SeatAnswer, Refused>> {
     const { room } = await this.open(row);
     if (role === 'player') {
       const refusal = await this.#takeSeat(room, who, wanted);
@@ -251,7 +254,7 @@ export class Rooms extends Component<RoomsDeps> {
     });
   }
 
-  async #takeSeat(room: GameRoom, who: Identity, wanted: Color | null): Promise<ErrorCode | null> {
+  async #takeSeat(room: GameRoom, who: Identity, wanted: Color | null): Promise<Refused | null> {
     const { match } = room.session;
     const own = seatOf(match, who.account.id);
     // A postponed game has released its players. A player who is now in another game can return only after that game.
@@ -259,9 +262,9 @@ export class Rooms extends Component<RoomsDeps> {
     if (own !== null && (wanted === null || wanted === own || match.state !== 'NOT_STARTED')) return null;
     if (match.state !== 'NOT_STARTED') return 'GAME_ALREADY_STARTED';
     if (own === null && isShutOut(room.session.row, who)) return ERR.NO_BOTS_ADMITTED;
-    if (own === null && room.session.row.isRandom && !(await this.deps.mayPlayRandom(who.account.id)))
-      return ERR.NO_RANDOM_GAMES_NOW;
-    const refusal = await this.#refusalInAnotherGame(room, who, null);
+    const refusal =
+      (own === null ? await this.#refusalOfRandomGame(room.session.row, who) : null) ??
+      (await this.#refusalInAnotherGame(room, who, null));
     if (refusal) return refusal;
     if (!(await this.deps.games.mayPlayOn(who.account))) return ERR.NO_GUEST_GAMES_LEFT;
     const { seatsFor } = room.session.row.options;
@@ -275,6 +278,10 @@ export class Rooms extends Component<RoomsDeps> {
       at: this.deps.time.now(),
     });
     return result.ok ? null : result.error;
+  }
+
+  async #refusalOfRandomGame(row: GameRow, who: Identity): Promise<Refused | null> {
+    return row.isRandom ? this.deps.randomGamesRefusal(who.account.id) : null;
   }
 
   /** Returns an error for a user who plays another game. An eliminated player of this game may always watch it. */
