@@ -35,7 +35,6 @@ import type { SharedLinks } from './sharedLinks.ts';
 const REFRESH_S = 30;
 /** The default width of a frame in pixels. The height follows from the proportions of the picture. */
 const FRAME_WIDTH = 600;
-const SMALLEST_WIDTH = 200;
 
 /** A position never changes. Browsers and proxies keep its frame for this time, in seconds. */
 const POSITION_KEPT_S = 86_400;
@@ -157,8 +156,8 @@ interface FrameSize {
 function frameSize({ maxwidth, maxheight }: EmbedQuery, ratio: number): FrameSize {
   const widest = maxwidth ?? FRAME_WIDTH;
   const fitting = maxheight === undefined ? widest : Math.min(widest, maxheight * ratio);
-  const width = Math.round(Math.min(FRAME_WIDTH * 2, Math.max(SMALLEST_WIDTH, fitting)));
-  return { width, height: Math.round(width / ratio) };
+  const width = Math.max(1, Math.round(Math.min(FRAME_WIDTH * 2, fitting)));
+  return { width, height: Math.max(1, Math.min(Math.round(width / ratio), maxheight ?? Infinity)) };
 }
 
 interface FramePage {

@@ -58,6 +58,8 @@ it('[API-55] oEmbed describes the frame of a game, within the requested size', a
   expect(html).toContain('&lt;b&gt;');
   const low = JSON.parse((await oEmbed(`${server.url}/join/${id}`, '&maxheight=210')).text) as object;
   expect(low).toMatchObject({ width: 400, height: 210 });
+  const small = await oEmbed(`${server.url}/join/${id}`, '&maxwidth=100&maxheight=20');
+  expect(JSON.parse(small.text)).toMatchObject({ width: 38, height: 20 });
 });
 
 it.each([

@@ -36,7 +36,15 @@ export function linkTexts(link: SharedLink, texts: PageTexts): LinkTexts {
     };
   }
   const points = COLORS.map((color) => `${player(color)} ${link.points[color] ?? 0}`).join(', ');
-  return { title: texts.text('ended', { name }), description: texts.text('endedText', { points }), imageAlt };
+  const result =
+    typeof link.result === 'string'
+      ? texts.interfaceText(`end.outcome.${link.result}`)
+      : texts.interfaceText('end.outcome.wins', { name: player(link.result.winner) });
+  return {
+    title: texts.text('ended', { name }),
+    description: texts.text('endedText', { result, points }),
+    imageAlt,
+  };
 }
 
 function timeText(time: TimeControl, { interfaceText }: PageTexts): string {

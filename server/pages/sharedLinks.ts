@@ -1,7 +1,7 @@
 /** The target of a link to a game or a QBook, for the head of its page and for its picture. */
 import { setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { fourOf } from '../../engine/board/pieces.ts';
+import { type Color, fourOf } from '../../engine/board/pieces.ts';
 import type { Position } from '../../engine/board/position.ts';
 import type { TimeControl } from '../../engine/clock/clock.ts';
 import { replay } from '../../engine/match/log.ts';
@@ -33,9 +33,13 @@ interface SharedGame {
   readonly players: readonly (string | null)[];
 }
 
+/** How a game ended: by a winner, or as these keys of the client's texts say. */
+export type SharedResult = { readonly winner: Color } | 'draw' | 'stalemate' | 'terminated' | 'byAdmin';
+
 export type SharedLink =
   | (SharedGame & { readonly kind: 'INVITATION' })
-  | (SharedGame & SharedBoard & { readonly kind: 'RUNNING' | 'ENDED' })
+  | (SharedGame & SharedBoard & { readonly kind: 'RUNNING' })
+  | (SharedGame & SharedBoard & { readonly kind: 'ENDED'; readonly result: SharedResult })
   | (SharedBoard & {
       readonly kind: 'QBOOK';
       readonly id: string;
@@ -130,9 +134,17 @@ function linkTo(row: GameRow, match: Match): SharedLink {
     players: match.seats.map(({ playerId, name }) => (playerId === null ? null : name)),
   };
   const board = { position: match.game.position, points: fourOf((color) => ownPoints(match, color)) };
-  if (isOver(match)) return { ...game, ...board, kind: 'ENDED' };
+  if (isOver(match)) return { ...game, ...board, kind: 'ENDED', result: resultOf(match) };
   const isRunning = match.state !== 'NOT_STARTED';
   return row.isRandom && isRunning ? { ...game, ...board, kind: 'RUNNING' } : { ...game, kind: 'INVITATION' };
+}
+
+function resultOf({ state, isEndedByAdmin, game }: Match): SharedResult {
+  if (isEndedByAdmin) return 'byAdmin';
+  if (state === 'TERMINATED_NO_HUMAN_PLAYERS') return 'terminated';
+  const winner = game.outcome?.winner ?? null;
+  if (winner !== null) return { winner };
+  return state === 'STALEMATE' ? 'stalemate' : 'draw';
 }
 
 function linkToBook({ id, title, record, numberOfComments }: OpenedGame): SharedLink {

@@ -118,7 +118,7 @@ describe('the head of a page', () => {
     await played.creator.call('POST', `/api/guest/game-session/${played.id}/start`);
     await resign(played);
     const ended = await pageAt(`/game/${played.id}?lang=es`);
-    expect(ended.description).toMatch(/^Puntos: .*\(Blancas\) 0, /);
+    expect(ended.description).toMatch(/^Interrumpida \(sin jugadores humanos\)\. Puntos: .*\(Blancas\) 0, /);
   });
 });
 
