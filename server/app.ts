@@ -67,6 +67,13 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   app.use(measured(services.metrics));
   app.use(securityHeaders(config.isProduction, config.captcha !== null));
 
+  // Refusals of later handlers carry the headers too.
+  app.use('/api', (_req, res, next) => {
+    res.setHeader('X-Server-Time', String(time.now()));
+    res.setHeader('Cache-Control', 'no-store');
+    next();
+  });
+
   app.get('/healthz', (_req, res) => void res.json({ status: 'ok' }));
   app.use(countRequests(services.openRequests, isFromPeer));
   app.get('/readyz', rateLimits.byAddress('ready', limits.requestsPerMinute), async (_req, res) => {
@@ -77,11 +84,6 @@ export function createApp(config: Config, services: Services, origins: Origins, 
   app.get('/metrics', metricsPage(services.metrics, config.metricsToken));
 
   const api = express.Router();
-  api.use((_req, res, next) => {
-    res.setHeader('X-Server-Time', String(time.now()));
-    res.setHeader('Cache-Control', 'no-store');
-    next();
-  });
   // Mounted before the checks for browser pages, because the payment provider is not a browser and authenticates by its
   // signature.
   app.use('/api/payments/webhook', webhook(services.payments, services.gateway));

@@ -51,6 +51,7 @@ it('a stopping server answers started requests, and rejects later requests', asy
   const [refused, refusedSocket] = await Promise.all([text(late), text(openSocket)]);
   expect(refused).toMatch(/^HTTP\/1.1 503 /);
   expect(refused).toMatch(/\r\nRetry-After: 1\r\n/i);
+  expect(refused).toMatch(/\r\nX-Server-Time: \d+\r\n/i);
   expect(refused).toContain('"code":"E3006"');
   expect(refusedSocket).toMatch(/^HTTP\/1.1 503 /);
   release();
