@@ -49,6 +49,7 @@ export interface GameStep {
   readonly before: RulesGame;
   readonly after: RulesGame;
   readonly captured: PieceCode;
+  /** The players whose kings the step has put in check. */
   readonly checks: readonly Color[];
   readonly mates: Advance['mates'];
   readonly awards: Advance['awards'];
@@ -93,7 +94,8 @@ function stepOf(
   const by = event.type === 'draw' ? null : 'color' in event ? event.color : position.turn;
   const text =
     event.type === 'move' ? moveText(event.move, position) + moveMarks(done, position.turn ?? 0) : event.type;
-  const { captured, checks, mates, awards } = done;
+  const { captured, mates, awards } = done;
+  const checks = newChecks(done.checks, before);
   const isPromotion = event.type === 'move' && movePromotion(event.move) !== 0;
   const kind = captured === 0 ? null : pieceTypeName(captured);
   const isHighlight =
@@ -102,7 +104,7 @@ function stepOf(
     kind === 'QUEEN' ||
     kind === 'ROOK' ||
     mates.length > 0 ||
-    newChecks(checks, before).length > 0;
+    checks.length > 0;
   return {
     number,
     round,

@@ -28,6 +28,11 @@ it('[WEB-153] a step is announced with its player, its move and what follows fro
     'Draw, agreed by all',
   ]);
   expect(spoken('wR:e5 bR:h8', '1. e5-a5')).toEqual(['White: rook e5 – a5. Check.']);
+  // A check that stands is not announced again.
+  expect(spoken('wR:e5 bQ:h9', '1. e5-e1 h9-c9')).toEqual([
+    'White: rook e5 – e1. Check.',
+    'Black: queen h9 – c9.',
+  ]);
   expect(spoken('wR:f11 wR:e5 wR:j1 gN:h6 gR:b5', '1. e5-e12')[0]).toBe(
     'White: rook e5 – e12. Black: checkmate by White, +2. Red: checkmate by White, +1.',
   );

@@ -17,11 +17,12 @@ export type SpokenStep = Pick<GameStep, 'by' | 'recorded' | 'before' | 'checks' 
 export function spokenStep(t: TFunction, step: SpokenStep | null): string {
   if (step === null) return t('review.start');
   const side = (color: Color) => t(`colour.side.${COLOR_NAMES[color]}`);
-  const mates = matesOf(step).map(({ victim, by, points }) =>
+  const mates = matesOf(step);
+  const mated = mates.map(({ victim, by, points }) =>
     t('review.mated', { victim: side(victim), by: side(by), points: pointsText(t, points) }),
   );
-  const isCheck = mates.length === 0 && step.checks.length > 0;
-  return [eventText(t, step), ...mates, ...(isCheck ? [t('speech.check')] : [])].join(' ');
+  const isCheck = step.checks.some((color) => mates.every(({ victim }) => victim !== color));
+  return [eventText(t, step), ...mated, ...(isCheck ? [t('speech.check')] : [])].join(' ');
 }
 
 function eventText(t: TFunction, { by, recorded: { event }, before: { position } }: SpokenStep): string {

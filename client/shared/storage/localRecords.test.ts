@@ -31,6 +31,21 @@ it('[GAM-60] saving a game again replaces its stored record', () => {
   expect(localRecords()).toEqual([{ ...GAME, id: 'abc', record: '1. d4-e4 d9-d8' }]);
 });
 
+it('[TBL-69] saving a game again keeps the record that the user has commented', () => {
+  storePlayed(played(1));
+  updateLocalRecord('played-game 1', { record: '[Title "{x}"]\n\n1. d4-e4 {Mine.}' });
+  const saved = { gameId: 'game 1', title: 'Sunday', savedAt: 5, record: '[Title "{x}"]\n\n1. d4-e4' };
+  storeRecord(saved);
+  updateLocalRecord('game 1', { record: '1. d4-e4 {Mine too.}' });
+  storeRecord(saved);
+  storeRecord({ ...saved, savedAt: 6 });
+  expect(localRecords().map(({ id, record }) => [id, record.split('\n').at(-1)])).toEqual([
+    ['played-game 1', '1. d4-e4 {Mine.}'],
+    ['game 1', '1. d4-e4 {Mine too.}'],
+    ['game 1-6', '1. d4-e4'],
+  ]);
+});
+
 it('[GAM-60] saving a copy adds a record with its own title', () => {
   storeRecord(GAME);
   const copy = { id: 'c1', title: 'Monday', savedAt: 2, record: GAME.record };

@@ -44,14 +44,19 @@ export function localRecords(): readonly LocalRecord[] {
 
 /**
  * Stores the game under its title. Replaces an earlier record of the game, and keeps the kind and the seat of that
- * record.
+ * record. A record that the user has commented stays beside the new one.
  */
 export function storeRecord(stored: Omit<LocalRecord, 'id'> & { readonly gameId: string }): RecordStoring {
   const all = localRecords();
-  const others = all.filter((one) => one.gameId !== stored.gameId);
+  const others = all.filter((one) => one.gameId !== stored.gameId || isCommented(one));
   const before = all.find((one) => one.gameId === stored.gameId && one.kind !== undefined);
   const known = before && !stored.kind ? { kind: before.kind, seat: before.seat, isChanged: true } : {};
-  return store(others, { ...known, ...stored, id: stored.gameId });
+  const isTaken = others.some(({ id }) => id === stored.gameId);
+  return store(others, {
+    ...known,
+    ...stored,
+    id: isTaken ? `${stored.gameId}-${stored.savedAt}` : stored.gameId,
+  });
 }
 
 /**
@@ -103,6 +108,11 @@ export function updateLocalRecord(
 
 export function removeLocalRecord(id: string): void {
   put(localRecords().filter((one) => one.id !== id));
+}
+
+/** Returns whether the moves of the record have comments. The lines of the header begin with a bracket. */
+function isCommented({ record }: LocalRecord): boolean {
+  return /^[^[\n][^\n]*\{|^\{/m.test(record);
 }
 
 function store(others: readonly LocalRecord[], added: LocalRecord): RecordStoring {
