@@ -9,6 +9,9 @@ it.each([
   ['2026-07-01T09:00', 'America/Sao_Paulo', '2026-07-01T12:00'],
   // Clocks go back from 2:00 summer time to 1:00, so 1:30 exists twice.
   ['2026-10-25T01:30', 'Europe/Lisbon', '2026-10-25T00:30'],
+  ['2026-10-25T02:30', 'Europe/Lisbon', '2026-10-25T02:30'],
+  // Clocks go back by half an hour, from 2:00 to 1:30.
+  ['2027-04-04T01:45', 'Australia/Lord_Howe', '2027-04-03T14:45'],
 ])('[TBL-83] the local time %s in %s is converted to %s UTC', (local, zone, expected) => {
   expect(instantOf(local, zone)).toBe(utc(expected));
 });

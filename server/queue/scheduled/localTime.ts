@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 const FORMAT = "yyyy-MM-dd'T'HH:mm";
 
 /**
- * Returns the instant of a local date and time, in epoch milliseconds. If clocks repeat the hour, the first of the two
+ * Returns the instant of a local date and time, in epoch milliseconds. If clocks repeat the time, the first of the two
  * instants is returned.
  *
  * @param local such as 2026-11-29T20:30.
@@ -14,8 +14,10 @@ const FORMAT = "yyyy-MM-dd'T'HH:mm";
 export function instantOf(local: string, timeZone: string): number | null {
   const time = DateTime.fromISO(local, { zone: timeZone });
   if (!time.isValid || time.toFormat(FORMAT) !== local) return null;
-  const earlier = time.minus({ hours: 1 });
-  // In a repeated hour the same local time also exists one hour earlier.
+  // Where clocks were set back within the last hours, the same local time also exists earlier. Most zones repeat an hour,
+  // and Lord Howe Island half an hour.
+  const setBackBy = Math.max(0, time.minus({ hours: 3 }).offset - time.offset);
+  const earlier = time.minus({ minutes: setBackBy });
   return earlier.toFormat(FORMAT) === local ? earlier.toMillis() : time.toMillis();
 }
 

@@ -16,6 +16,7 @@ const FINAL_ERRORS: readonly FailureCode[] = [
   ERR.NO_GUEST_GAMES_LEFT,
   ERR.RATED_NEEDS_ACCOUNT,
   ERR.NO_RANDOM_GAMES_NOW,
+  ERR.INVALID_REQUEST,
 ];
 
 /** Whether and when bots may fill the table: never, after the countdown, or at the next request. */
