@@ -2,7 +2,7 @@
 // reconnect automatically, and no player loses time.
 
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { startGuard } from '../../scripts/services/guard.mjs';
 import { freePort } from '../../scripts/services/ports.mjs';
 import { startPostgres } from '../../scripts/services/postgres.mjs';
@@ -11,6 +11,7 @@ import {
   expectOutageUncharged,
   expectSameEverywhere,
 } from './support/expectations.ts';
+import type { FailingServer } from './support/failingServer.ts';
 import { type Killable, openKillable } from './support/killable.ts';
 import { note } from './support/note.ts';
 import { ReturningTable } from './support/returningTable.ts';
@@ -23,22 +24,24 @@ const NO_FLAG_WITHIN_MS = 10_000;
 const MOVE_TIME_S = 5;
 const TIMEOUT_MS = 60_000;
 
-let place: Killable;
+/** Each test has its own database, because a restarted server continues the games of all tests before. */
+let place: Killable | undefined;
 /** The games of a test. They are left after it, also after a failure, so that their clients do not load later tests. */
 const tables: ReturningTable[] = [];
-beforeAll(async () => {
-  const isPostgres = process.env.TEST_WITHOUT_SERVICES !== '1';
-  place = await openKillable({ freePort, startGuard, startPostgres }, isPostgres);
-});
-beforeEach(() => place.server.start());
 afterEach(async () => {
   await Promise.all(tables.splice(0).map((table) => table.leave()));
-  await place.server.kill9();
+  await place?.close();
 });
-afterAll(() => place?.close());
+
+async function startServer(): Promise<FailingServer> {
+  const isPostgres = process.env.TEST_WITHOUT_SERVICES !== '1';
+  place = await openKillable({ freePort, startGuard, startPostgres }, isPostgres);
+  await place.server.start();
+  return place.server;
+}
 
 it.each(LONG_RUNS)(`${GAMES} games continue after a restart, including moves in flight, run %i`, async () => {
-  const { server } = place;
+  const server = await startServer();
   for (let seed = 0; seed < GAMES; seed += OPENED_AT_ONCE) {
     const opening = Array.from({ length: OPENED_AT_ONCE }, (_, i) =>
       ReturningTable.open(server.url, seed + i),
@@ -75,7 +78,7 @@ it.each(LONG_RUNS)(`${GAMES} games continue after a restart, including moves in 
 });
 
 it('after a restart, an absent player has ten seconds in addition to the remaining time', async () => {
-  const { server } = place;
+  const server = await startServer();
   const table = await ReturningTable.open(server.url, 1, 'STARTED', {
     singleMoveTimeSeconds: MOVE_TIME_S,
   });
