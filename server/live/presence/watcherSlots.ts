@@ -41,7 +41,8 @@ interface Entered extends Presence {
 
 export class WatcherSlots {
   readonly #deps: WatchDeps;
-  readonly #present = new Map<string, Entered>();
+  /** The present users by account and game. Most accounts are in one game, so that finding their other games is cheap. */
+  readonly #present = new Map<string, Map<string, Entered>>();
   /** Tickets that are being inserted. */
   readonly #reserving = new Set<string>();
   /** Tickets of users who left. Their rows are to be deleted. */
@@ -81,7 +82,7 @@ export class WatcherSlots {
    */
   joined(room: WatchedRoom, accountId: string): void {
     const { match } = room.session;
-    if (isOver(match) || this.#present.has(keyOf(accountId, room.roomId))) return;
+    if (isOver(match) || this.#find(accountId, room.roomId)) return;
     this.#claimSlot(room, accountId, mustPlay(match, accountId))
       .then((isIn) => {
         if (!isIn) room.closeConnections(accountId, CLOSE.ELSEWHERE);
@@ -91,9 +92,9 @@ export class WatcherSlots {
 
   /** Records a socket of the user that closed. */
   left(room: WatchedRoom, accountId: string): void {
-    const presence = this.#present.get(keyOf(accountId, room.roomId));
+    const presence = this.#find(accountId, room.roomId);
     if (!presence || room.isExpecting(accountId)) return;
-    this.#present.delete(keyOf(accountId, room.roomId));
+    this.#remove(presence);
     this.#leaving.push(presence.ticket);
     if (!this.#isReleasing) void this.#release();
   }
@@ -120,10 +121,10 @@ export class WatcherSlots {
     try {
       const { store, processId } = this.#deps;
       const valid = await store.ticketsOf(processId);
-      const present = [...this.#present.values()];
+      const present = [...this.#present.values()].flatMap((games) => [...games.values()]);
       const known = new Set([...this.#reserving, ...present.map(({ ticket }) => ticket)]);
       const gone = present.filter((one) => this.#isDisconnected(one));
-      for (const { accountId, gameId } of gone) this.#present.delete(keyOf(accountId, gameId));
+      for (const one of gone) this.#remove(one);
       const stray = [...valid].filter((ticket) => !known.has(ticket));
       await store.release(processId, [...stray, ...gone.map(({ ticket }) => ticket)]);
       for (const one of present) if (!valid.has(one.ticket)) await this.#review(one);
@@ -137,8 +138,8 @@ export class WatcherSlots {
   /** Records that the user is in this room, and removes the user from other rooms. */
   async #claimSlot({ roomId }: WatchedRoom, accountId: string, isForced: boolean): Promise<boolean> {
     if (!(await this.#claim(roomId, accountId, isForced))) return false;
-    for (const other of this.#present.values())
-      if (other.accountId === accountId && other.gameId !== roomId) await this.#review(other);
+    for (const other of [...(this.#present.get(accountId)?.values() ?? [])])
+      if (other.gameId !== roomId) await this.#review(other);
     return true;
   }
 
@@ -149,7 +150,7 @@ export class WatcherSlots {
     this.#reserving.add(ticket);
     try {
       if (!(await store.claim(presence, isForced))) return false;
-      this.#present.set(keyOf(accountId, gameId), presence);
+      this.#present.set(accountId, (this.#present.get(accountId) ?? new Map()).set(gameId, presence));
     } finally {
       this.#reserving.delete(ticket);
     }
@@ -160,15 +161,25 @@ export class WatcherSlots {
    * Claims the row of a connected watcher again if the row is missing. Closes the connections of the watcher here if
    * the row belongs to another game. Players need no row. Nobody needs a row in an ended or postponed game.
    */
-  async #review({ accountId, gameId, ticket }: Entered): Promise<void> {
-    const key = keyOf(accountId, gameId);
+  async #review(entered: Entered): Promise<void> {
+    const { accountId, gameId, ticket } = entered;
     const room = this.#deps.localRoom(gameId);
-    if (!room || this.#present.get(key)?.ticket !== ticket) return;
+    if (!room || this.#find(accountId, gameId)?.ticket !== ticket) return;
     const { match } = room.session;
     if (isOver(match) || match.isPostponed || mustPlay(match, accountId)) return;
     if (await this.#claim(gameId, accountId, false)) return;
-    this.#present.delete(key);
+    this.#remove(entered);
     room.closeConnections(accountId, CLOSE.ELSEWHERE);
+  }
+
+  #find(accountId: string, gameId: string): Entered | undefined {
+    return this.#present.get(accountId)?.get(gameId);
+  }
+
+  #remove({ accountId, gameId }: Entered): void {
+    const games = this.#present.get(accountId);
+    games?.delete(gameId);
+    if (games?.size === 0) this.#present.delete(accountId);
   }
 
   /** Reports an error, unless the process is shutting down. */
@@ -180,10 +191,6 @@ export class WatcherSlots {
     if (performance.now() - atMs < ARRIVAL_MS) return false;
     return !(this.#deps.localRoom(gameId)?.isExpecting(accountId) ?? false);
   }
-}
-
-function keyOf(accountId: string, gameId: string): string {
-  return `${accountId} ${gameId}`;
 }
 
 /** Returns whether the user is a player who has not been eliminated. */
