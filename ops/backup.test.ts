@@ -21,6 +21,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const DAY_S = 24 * 3600;
+/** The real program `date`. */
+const DATE = execFileSync('sh', ['-c', 'command -v date'], { encoding: 'utf8' }).trim();
 
 let folder: string;
 let programs: string;
@@ -102,17 +104,12 @@ describe('backup.sh', () => {
     expect(readFileSync(metrics, 'utf8')).toBe(before);
   });
 
-  it('[OPS-76] makes a base backup at once if no recent one exists, repeats a failed backup, and makes no second one in the same night', async () => {
-    // The first attempt fails.
-    play(
-      'pg_basebackup',
-      `if [ ! -e ${folder}/tried ]; then touch ${folder}/tried; exit 1; fi\nmkdir "$2" && echo "START WAL LOCATION: 0/2 (file 0000)" > "$2/backup_label"`,
-    );
+  /** Makes the nightly backups until they have paused four times. Returns the exit code and the errors. */
+  async function nightly(env: Readonly<Record<string, string>> = {}) {
     play('sleep', 'echo paused; exec /bin/sleep 0.05');
-    const hour = String((new Date().getUTCHours() + 12) % 24);
     const PATH = `${programs}:${process.env.PATH}`;
     const child = spawn('sh', [path.join(ROOT, 'ops/backup.sh'), 'nightly', path.join(folder, 'backup')], {
-      env: { PATH, BACKUP_HOUR: hour },
+      env: { PATH, ...env },
     });
     let said = '';
     let pauses = 0;
@@ -130,8 +127,39 @@ describe('backup.sh', () => {
     await paused;
     child.kill('SIGTERM');
     const [code] = await once(child, 'exit');
-    expect([code, listed('base').length, errors]).toEqual([0, 1, 'The base backup failed\n']);
+    return { code, errors };
+  }
+
+  it('[OPS-76] makes a base backup at once if no recent one exists, repeats a failed backup, and makes no second one in the same night', async () => {
+    // The first attempt fails.
+    play(
+      'pg_basebackup',
+      `if [ ! -e ${folder}/tried ]; then touch ${folder}/tried; exit 1; fi\nmkdir "$2" && echo "START WAL LOCATION: 0/2 (file 0000)" > "$2/backup_label"`,
+    );
+    const hour = String((new Date().getUTCHours() + 12) % 24);
+    expect(await nightly({ BACKUP_HOUR: hour })).toEqual({ code: 0, errors: 'The base backup failed\n' });
+    expect(listed('base')).toHaveLength(1);
   });
+
+  it.each([
+    ['one', 'at night', 'a day', '03', 21, {}, 2],
+    ['no', 'in the same night', 'an hour', '03', 1, {}, 1],
+    ['no', 'by day', 'a day', '15', 21, {}, 1],
+    ['one', 'by day', 'more than a day', '15', 27, {}, 2],
+    ['one', 'at the configured hour', 'a day', '15', 21, { BACKUP_HOUR: '15' }, 2],
+  ])(
+    '[OPS-76] makes %s base backup %s if the newest is %s old',
+    async (_count, _when, _age, hour, hours, env, bases) => {
+      play('date', `case "$*" in *+%H) echo ${hour};; *) exec ${DATE} "$@";; esac`);
+      const newest = path.join(folder, 'backup/base/20200101T000000Z');
+      mkdirSync(newest, { recursive: true });
+      writeFileSync(path.join(newest, 'backup_label'), 'START WAL LOCATION: 0/2 (file 0000)\n');
+      const then = Date.now() / 1000 - hours * 3600;
+      utimesSync(newest, then, then);
+      expect(await nightly(env)).toEqual({ code: 0, errors: '' });
+      expect(listed('base')).toHaveLength(bases);
+    },
+  );
 
   it.each(['pg_basebackup', 'pg_verifybackup'])('removes an unfinished backup if %s fails', (name) => {
     play(name, 'mkdir -p "$2"; exit 1');

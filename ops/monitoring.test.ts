@@ -193,6 +193,13 @@ it('[OPS-78] alerts about disk, certificate, proxy, PostgreSQL and backup query 
     expect([wanted, found.some(({ expr }) => expr.includes(wanted))]).toEqual([wanted, true]);
 });
 
+it('[OPS-76] a base backup that is older than 36 hours or missing raises an alert', () => {
+  expect(alertsOf('services.yml').find(({ alert }) => alert === 'BackupTooOld')).toMatchObject({
+    expr: 'time() - max(tetrarch_backup_base_timestamp_seconds) > 36 * 3600 or absent(tetrarch_backup_base_timestamp_seconds)',
+    labels: { severity: 'page' },
+  });
+});
+
 it('[OPS-78] each alert on silent targets selects these targets by a job that Prometheus scrapes', () => {
   const jobs = prometheus.scrape_configs.map(({ job_name: name }) => name);
   const watched: string[] = [];

@@ -113,6 +113,7 @@ it('[ACC-09] the app removes all data of the user at logout in every tab', async
   await page.evaluate(() => {
     const record = { id: 'x', gameId: null, title: 'Mine alone', savedAt: 1, record: '...' };
     localStorage.setItem('tetrarch.saved', JSON.stringify([record]));
+    sessionStorage.setItem('tetrarch.signUp', JSON.stringify({ email: 'dorothea@example.org' }));
   });
   const other = await tab();
   await other.goto('/account');
@@ -126,9 +127,10 @@ it('[ACC-09] the app removes all data of the user at logout in every tab', async
   const stored = () =>
     page.evaluate(() => ({
       saved: localStorage.getItem('tetrarch.saved'),
+      signUp: sessionStorage.getItem('tetrarch.signUp'),
       theme: document.documentElement.className,
     }));
-  expect(await stored()).toEqual({ saved: null, theme: 'dark' });
+  expect(await stored()).toEqual({ saved: null, signUp: null, theme: 'dark' });
   await page.goBack();
   await until(() => page.getByText('Dorothea').count(), 'no other user').toBe(0);
   await enter(page, 'Emilia');

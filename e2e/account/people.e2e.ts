@@ -47,6 +47,8 @@ it.each([
     await page.goto('/');
     const online = await seen(page, 'people-online');
     await online.getByText('in a game').waitFor();
+    const watch = online.getByRole('link', { name: `Watch the game of ${benName}` });
+    expect(await watch.getAttribute('href')).toBe(new URL(ben.page.url()).pathname);
     await ann.shot(`menu-people-${device}`);
 
     await press(ben.page, 'game-menu-open');

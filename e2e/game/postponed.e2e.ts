@@ -61,6 +61,9 @@ it('[GAM-39] [WEB-72] [TBL-101] a paused private game can be postponed, and its 
   await press(ben, 'ready');
   await untilState(ada, 'STARTED');
   await choose(ada, 'pause');
+  await (await seen(ada, 'pauseAll-dialog'))
+    .getByText('A paused game can be postponed in the game menu.')
+    .waitFor();
   await press(ada, 'pauseAll-confirm');
   await untilState(ben, 'PAUSED');
   await choose(ben, 'postpone');

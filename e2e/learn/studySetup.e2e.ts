@@ -46,7 +46,9 @@ it('[WEB-107] a user who sets up a position drags pieces to squares and off the 
   await signIn(page, app.url, 'Frederike');
   await page.goto('/study');
   await page.getByRole('tab', { name: 'Set up' }).click();
-  await page.getByText('Press a piece, then a square.').waitFor();
+  await page
+    .getByText('Press a piece, then a square. Or drag a piece to its square, or off the board.')
+    .waitFor();
   const queen = page.getByRole('button', { name: 'black queen' });
   await queen.dragTo(field(page, 'f6'));
   await until(() => pieceOn(page, 'f6'), 'the queen from the palette').toBe('bQ');

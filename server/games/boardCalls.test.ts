@@ -46,7 +46,7 @@ describe('the calls for the board and for moves', () => {
   });
 
   it('[GAM-24] return the legal targets of a piece and its promotions', async () => {
-    const position = 'bK,10,rK/1,wPu,9,rB/12/12/12/12/12/12/12/12/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
+    const position = 'bK,10,rK/1,wPu,9,rB/12/12/12/12/10,wPur,1/12/12/12/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
     const table = await HttpTable.started(server, { position });
     const ask = (square: string) =>
       table
@@ -60,6 +60,10 @@ describe('the calls for the board and for moves', () => {
       possibleMovePositions: ['b12'],
       possiblePromotionPositions: ['b12'],
     });
+    // A central pawn promotes on one of its targets only.
+    const central = (await ask('k6')).body;
+    expect((central.possibleMovePositions as string[]).sort()).toEqual(['k7', 'l6']);
+    expect(central.possiblePromotionPositions).toEqual(['l6']);
     expect((await ask('a1')).body).toMatchObject({ possiblePromotionPositions: [] });
     expect(((await ask('a1')).body.possibleMovePositions as string[]).sort()).toEqual(['a2', 'b2']);
     expect((await ask('l12')).body.possibleMovePositions).toEqual([]);

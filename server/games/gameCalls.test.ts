@@ -371,6 +371,22 @@ it('[TIM-01] every answer carries the server’s time', async () => {
   }
 });
 
+it('[TIM-01] a refusal before the call is handled carries the server’s time too', async () => {
+  const strict = await startTestServer({}, {}, { requestsPerMinute: 2 });
+  try {
+    const refused = async (path: string, origin: string, body: string) => {
+      const answer = await new TestUser(strict.url, origin).call<Refusal>('POST', path, { body });
+      expect(Math.abs(Number(answer.headers.get('x-server-time')) - Date.now())).toBeLessThan(5_000);
+      return [answer.status, answer.body.code];
+    };
+    expect(await refused('/api/guest/login', 'https://example.org', '{}')).toEqual([403, 'E3010']);
+    expect(await refused('/api/login', strict.url, 'no JSON')).toEqual([422, 'E3008']);
+    expect(await refused('/api/guest/login', strict.url, '{}')).toEqual([429, 'E3009']);
+  } finally {
+    await strict.stop();
+  }
+});
+
 it('[GST-01, GST-02, GST-03] a guest has only DEMO_GAMEPLAY, and the calls of accounts reject guests', async () => {
   const user = await TestUser.guest(server.url);
   expect((await user.call<unknown>('GET', '/api/guest/account/me')).body).toMatchObject({

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CALL_BACK_MS } from '../../engine/match/match.ts';
 import type { GameSessionView } from '../../protocol/http/gameShapes.ts';
 import type { NotificationKind } from '../../protocol/http/notificationApi.ts';
+import { HttpTable } from '../../tests/harness/games/httpGame.ts';
 import { startRandomTable } from '../../tests/harness/games/randomGame.ts';
 import {
   leaveAll,
@@ -14,6 +15,7 @@ import {
 } from '../../tests/harness/games/testGames.ts';
 import { PushService } from '../../tests/harness/servers/pushService.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
+import { type Member, newMember } from '../../tests/harness/users/accounts.ts';
 import {
   choose,
   deliveriesOf,
@@ -298,5 +300,41 @@ describe('the end of a game', () => {
     for (const user of [black, red, green]) await user.request('resign');
     await table.watcher.until((view) => view.match.state === 'FINISHED', 'the end');
     expect(await kinds(white)).toEqual(['GAME_ENDED']);
+  });
+});
+
+describe('the mails about a game', () => {
+  const FAST = ['GAME_ENDED', 'TABLE_FULL', 'VOTE'];
+  const SLOW = [...FAST, 'YOUR_TURN'];
+  const perMove = (singleMoveTimeSeconds: number) => ({
+    playerGameTimeSeconds: null,
+    singleMoveTimeSeconds,
+    timeToAddAfterMoveSeconds: 0,
+  });
+
+  it.each([
+    ['not sent in a game with main time', { playerGameTimeSeconds: 600 }, FAST, []],
+    ['not sent in a game with less than an hour per move', perMove(3599), FAST, []],
+    ['sent in a game with an hour per move', perMove(3600), SLOW, SLOW],
+  ])('[NTC-19] are %s', async (_title, options, listed, mailed) => {
+    const channels = { push: false, mail: true };
+    const newUser = async () => {
+      const user = await newMember(server);
+      await choose(user, Object.fromEntries(SLOW.map((kind) => [kind, channels])));
+      return user;
+    };
+    // The players use only HTTP, so all of them are absent.
+    const started = await HttpTable.started(server, options, { prefix: '/api', newUser });
+    const players = started.users as unknown as readonly [Member, Member, Member, Member];
+    const [white, black, red, green] = players;
+    table = { gameId: started.id, players, watcher: white, everybody: players };
+    await white.call('POST', `/api/draw-vote/init/game-session/${started.id}`);
+    for (const user of [white, red, green]) await started.request(user, 'POST', 'resign');
+    const { content } = await notificationsOf(black);
+    expect(content.map(({ kind }) => kind).sort()).toEqual(listed);
+    const deliveries = await deliveriesOf(server, black.id);
+    expect(deliveries.map(({ kind, channel }) => `${kind} ${channel}`).sort()).toEqual(
+      mailed.map((kind) => `${kind} mail`),
+    );
   });
 });

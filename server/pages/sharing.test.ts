@@ -106,6 +106,24 @@ describe('the head of a page', () => {
     expect(title).toContain('&quot;&gt;&lt;b&gt;Bold&lt;/b&gt; &amp; $&amp; $1');
   });
 
+  it('[API-55] names the oEmbed description of its game', async () => {
+    const { id } = await createGame();
+    const namedAt = async (at: string) =>
+      /<link rel="alternate" type="application\/json\+oembed" href="([^"]*)"/
+        .exec((await pageAt(at)).html)?.[1]
+        ?.replaceAll('&amp;', '&');
+    for (const at of [`/game/${id}`, `/join/${id}`]) {
+      const named = await namedAt(at);
+      expect(named).toBe(`${server.url}/oembed?format=json&url=${encodeURIComponent(server.url + at)}`);
+      const described = await fetch(named ?? '');
+      expect([described.status, await described.text()]).toEqual([
+        200,
+        expect.stringContaining(`${server.url}/embed/game/${id}`),
+      ]);
+    }
+    for (const at of ['/', '/rules']) expect(await namedAt(at)).toBeUndefined();
+  });
+
   it('[SHR-03] shows the number of free seats of an invitation, and the points of an ended game', async () => {
     const { id } = await createGame({ name: 'Sunday', numberOfBots: 1, playerGameTimeSeconds: 600 });
     const open = await pageAt(`/join/${id}?lang=en`);

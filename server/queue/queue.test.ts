@@ -299,33 +299,56 @@ describe('kinds of games in the queue', () => {
     expect(waitingFor(await user.ask('GET'), 'FAST', 'RATED')?.usualWaitSeconds).toBe(9000);
   });
 
+  /** Creates users of whom the first two have captured this many points from each other in earlier games. */
+  async function withPair(count: number, games: number, captures: number): Promise<Rated[]> {
+    const users = await Promise.all(Array.from({ length: count }, () => ratedUser(server)));
+    const [first, second] = users
+      .slice(0, 2)
+      .map(({ id }) => id)
+      .sort() as [string, string];
+    await database.db
+      .insertInto('player_pair')
+      .values({ first_id: first, second_id: second, games, captures, expected: 100 })
+      .execute();
+    return users;
+  }
+  const enterRated = async ({ user }: Rated) =>
+    (await user.call<QueueState>('POST', '/api/game-queue', { body: { timeSetting: 'SLOW', kind: 'RATED' } }))
+      .body.gameId;
+  const seatedIn = async ({ user }: Rated) =>
+    (await user.call<QueueState>('GET', '/api/game-queue')).body.gameId;
+
   it.each([
-    ['spared each other', 10, 100],
-    ['fed one another', 300, 100],
-  ])(
-    '[MAT-14] keep users apart in rated games if they %s in earlier games',
-    async (_, captures, expected) => {
-      const five = (await Promise.all(Array.from({ length: 5 }, () => ratedUser(server)))) as Rated[];
-      const [first, second] = five.map(({ id }) => id).sort() as [string, string];
-      await database.db
-        .insertInto('player_pair')
-        .values({ first_id: first, second_id: second, games: 5, captures, expected })
-        .execute();
-      const pair = five.filter(({ id }) => id === first || id === second);
-      const others = five.filter((one) => !pair.includes(one));
-      const enter = async (one: Rated | undefined, kind: QueueKind) =>
-        (await one?.user.call<QueueState>('POST', '/api/game-queue', { body: { timeSetting: 'SLOW', kind } }))
-          ?.body;
-      for (const one of [...pair, ...others.slice(0, 1)]) await enter(one, 'RATED');
-      expect((await enter(others[1], 'RATED'))?.gameId).toBeNull();
-      expect((await enter(others[2], 'RATED'))?.gameId).toEqual(expect.any(String));
-      const states = await Promise.all(
-        pair.map(async ({ user }) => (await user.call<QueueState>('GET', '/api/game-queue')).body),
-      );
-      expect(states.filter(({ gameId }) => gameId !== null)).toHaveLength(1);
-      await pair[states.findIndex(({ gameId }) => gameId === null)]?.user.call('DELETE', '/api/game-queue');
-    },
-  );
+    ['spared each other', 39],
+    ['fed one another', 201],
+  ])('[MAT-14] keep users apart in rated games if they %s in five earlier games', async (_, captures) => {
+    const [first, second, ...others] = (await withPair(5, 5, captures)) as [
+      Rated,
+      Rated,
+      Rated,
+      Rated,
+      Rated,
+    ];
+    const pair = [first, second];
+    for (const one of [...pair, others[0]]) await enterRated(one);
+    expect(await enterRated(others[1])).toBeNull();
+    expect(await enterRated(others[2])).toEqual(expect.any(String));
+    const games = await Promise.all(pair.map(seatedIn));
+    expect(games.filter((id) => id !== null)).toHaveLength(1);
+    await pair[games.indexOf(null)]?.user.call('DELETE', '/api/game-queue');
+  });
+
+  it.each([
+    ['more than two fifths of the expected points from each other', 5, 41],
+    ['less than twice the expected points from each other', 5, 199],
+    ['far fewer points than expected from each other, but in four games only', 4, 10],
+  ])('[MAT-14] seat users together in a rated game who captured %s', async (_, games, captures) => {
+    const users = await withPair(4, games, captures);
+    for (const one of users) await enterRated(one);
+    const seated = await Promise.all(users.map(seatedIn));
+    expect(seated).toEqual(Array.from({ length: 4 }, () => expect.any(String)));
+    expect(new Set(seated).size).toBe(1);
+  });
 });
 
 describe('bots in the queue', () => {

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { WHITE } from '../../../engine/board/pieces.ts';
+import { BLACK, type Color, GREEN, RED, WHITE } from '../../../engine/board/pieces.ts';
 import { parseSquare } from '../../../engine/board/squares.ts';
+import { MARKS } from '../../../protocol/shapes/armyShapes.ts';
 import { rendered } from '../testing/rendered.tsx';
 import { Board } from './Board.tsx';
 import type { BoardView } from './boardView.ts';
@@ -28,6 +29,25 @@ it('every square of the board has a label with its coordinates, piece and owner'
   expect(cell('a1')?.getAttribute('aria-label')).toMatch(/king/i);
   expect(cell('a1')?.getAttribute('aria-label')).toMatch(/a1/);
   expect(cell('f6')?.dataset.piece).toBeUndefined();
+});
+
+it('[TBL-40] the marks of recent moves have the color and the mark of the army that moved', () => {
+  const move = (by: Color, from: string, to: string) => ({ by, from: at(from), to: at(to) });
+  const recent = [move(BLACK, 'd9', 'e9'), move(RED, 'i9', 'h9')];
+  rendered(<Board view={{ ...VIEW, recent, lastMove: move(GREEN, 'i4', 'h4') }} acts={acts} />);
+  const marks = [...document.querySelectorAll('[data-recent-move]')];
+  expect(
+    marks.map((mark) => [
+      mark.getAttribute('data-recent-move'),
+      mark.getAttribute('class'),
+      mark.querySelector('g[transform] > path')?.getAttribute('d'),
+    ]),
+  ).toEqual([
+    ['BLACK', 'army-black', MARKS[BLACK]],
+    ['RED', 'army-red', MARKS[RED]],
+  ]);
+  const last = marks.at(-1)?.nextElementSibling;
+  expect([last?.getAttribute('class'), last?.querySelectorAll('rect').length]).toEqual(['army-green', 6]);
 });
 
 it('the board has only one square in the tab order', async () => {

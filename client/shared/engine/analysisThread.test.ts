@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startPosition } from '../../../engine/board/position.ts';
 import type { Finding, Task } from '../../../protocol/room/analysisMessages.ts';
-import { startAnalysis } from './analysis.ts';
+import { requestMove, startAnalysis } from './analysis.ts';
 import { carryOut } from './analysisTasks.ts';
 
 class FakeWorker {
@@ -64,6 +64,18 @@ describe('the worker of an analysis', () => {
     // The end of the first task does not end the worker that has the second task.
     first.running.stop();
     expect(workers[0]?.isEnded).toBe(false);
+  });
+
+  it('[BTS-15] is used again after the move of an offline bot, for the next bot and for an analysis', async () => {
+    const ask = () => requestMove(startPosition(), { level: 1, seed: 1 });
+    const first = ask();
+    workers[0]?.work();
+    const second = ask();
+    expect(workers).toHaveLength(1);
+    workers[0]?.work();
+    expect(await second).toBe(await first);
+    start();
+    expect([workers.length, workers[0]?.isEnded]).toEqual([1, false]);
   });
 
   it('[BTS-15] is ended if its task is stopped before it is complete, so the next task has another worker', () => {

@@ -271,6 +271,15 @@ describe('resending the confirmation mail', () => {
     const unknown = await checkedCall(elsewhere, 'PUT', RESEND, { email: newSignUp().email });
     expect([answer.status, answer.body]).toEqual([unknown.status, unknown.body]);
     expect(await mailsTo(server, fields.email)).toHaveLength(1);
+    // For the addresses of others, the browser that has registered is like any other.
+    const other = newSignUp();
+    await register(new TestUser(server.url), other);
+    await age(other.email, 301);
+    for (const email of [other.email, newSignUp().email]) {
+      const { status, body } = await checkedCall(visitor, 'PUT', RESEND, { email });
+      expect([status, body]).toEqual([unknown.status, unknown.body]);
+    }
+    expect(await mailsTo(server, other.email)).toHaveLength(2);
   });
 
   it('[ACC-19] sends nothing to an unknown address', async () => {

@@ -70,6 +70,17 @@ describe('the list of active games', () => {
     ).toEqual([0, -1, 1, 1, 2, 2, 2, 2, -1]);
   });
 
+  it('[LOB-03] shows the games that have ended since Monday, 0:00 UTC', async () => {
+    const now = new Date();
+    const sinceMonday = (now.getUTCDay() + 6) % 7;
+    const monday = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - sinceMonday);
+    const endedAt = (ms: number) => game('Ended around Monday', 'FINISHED', { endedAt: new Date(ms) });
+    const first = await endedAt(monday);
+    const last = await endedAt(monday - 1);
+    const ids = (await list('gameStateSimplified=ENDED&pageSize=100')).body.content.map(({ id }) => id);
+    expect([ids.includes(first), ids.includes(last)]).toEqual([true, false]);
+  });
+
   it.each([
     ['missing', 'null'],
     ['of an unknown kind', '{"time":{"kind":"sundial"}}'],

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import express from 'express';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PROTOCOL_VERSION } from '../../../protocol/room/version.ts';
@@ -21,6 +22,7 @@ app.post('/:name', limit.middleware, ({ path }, res) => {
   ends.set(name, () => res.json({}));
   forwards.set(name, () => limit.release(res));
 });
+app.post('/usual/:name', new ConcurrencyLimit(1).middleware, ({ path }) => void begun.push(path.slice(1)));
 let server: ReturnType<typeof createServer>;
 
 beforeEach(async () => {
@@ -36,10 +38,10 @@ afterEach(() => {
 /** Makes a call, and waits until it has arrived at the server. */
 async function call(name: string) {
   const outgoing = request({ port: portOf(server), method: 'POST', path: `/${name}` });
-  const answer = new Promise<{ status: number | undefined; retry: string | undefined } | null>((resolve) => {
-    outgoing.on('response', (res) => {
-      res.resume();
-      resolve({ status: res.statusCode, retry: res.headers['retry-after'] });
+  const answer = new Promise<object | null>((resolve) => {
+    outgoing.on('response', async (res) => {
+      const { code } = JSON.parse(await text(res)) as { code?: string };
+      resolve({ status: res.statusCode, retry: res.headers['retry-after'], code });
     });
     outgoing.on('error', () => resolve(null));
   });
@@ -52,7 +54,7 @@ async function call(name: string) {
     outgoing.destroy();
     await closed;
   };
-  return { answer, giveUp };
+  return { answer, giveUp, isAnswered: (): boolean => res.headersSent };
 }
 
 it('[OPS-95] few calls are handled concurrently, and then the newest of the waiting ones', async () => {
@@ -78,13 +80,29 @@ it('[OPS-95] a waiting call whose client has given up is not handled', async () 
 it('[OPS-95] a call that waits too long is refused, and the client can try again', async () => {
   const calls = [];
   for (const name of ['a', 'b', 'c']) calls.push(await call(name));
-  expect(await calls[2]?.answer).toEqual({ status: 503, retry: '5' });
+  expect(await calls[2]?.answer).toEqual({ status: 503, retry: '5', code: 'E3041' });
   ends.get('a')?.();
   expect(await calls[0]?.answer).toMatchObject({ status: 200 });
   const again = await call('d');
   await expect.poll(() => begun).toEqual(['a', 'b', 'd']);
   ends.get('d')?.();
   expect(await again.answer).toMatchObject({ status: 200 });
+});
+
+it('[OPS-95] a call is refused as soon as it has waited for five seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    await call('usual/a');
+    const waiting = await call('usual/b');
+    vi.advanceTimersByTime(4_999);
+    expect(waiting.isAnswered()).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(waiting.isAnswered()).toBe(true);
+    expect(await waiting.answer).toEqual({ status: 503, retry: '5', code: 'E3041' });
+    expect(begun).toEqual(['usual/a']);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('[OPS-95] a client that leaves while its call is handled no longer counts', async () => {

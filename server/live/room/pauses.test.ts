@@ -153,6 +153,12 @@ describe('a pause of a private game', () => {
     // A paused game is not postponed yet.
     await put(white, 'pause');
     expect(await open(white)).toEqual({ id: gameId, postponed: [] });
+    // The call of the earlier postponement is over.
+    await put(white, 'postpone');
+    expect(await open(white)).toEqual({
+      id: null,
+      postponed: [{ id: gameId, name: 'First', calledBackTimestampEpochSeconds: null, calledBackBy: null }],
+    });
   });
 
   it('lets other players drop a player who has not returned a day after the call back', async () => {

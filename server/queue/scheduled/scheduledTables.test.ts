@@ -95,6 +95,24 @@ describe('a scheduled table', () => {
     expect((await read(host, id)).players).toHaveLength(1);
   });
 
+  it('[TBL-91] is listed in the order of the starts, so that a short list contains the next tables', async () => {
+    const [host, other] = await five();
+    for (const [user, minutes] of [
+      [host, 40],
+      [other, 10],
+      [host, 30],
+      [other, 20],
+    ] as const)
+      expect((await create(user, { startsAt: inMinutes(minutes) })).status).toBe(201);
+    const listed = async (pageSize: number) =>
+      (await host.call<{ content: ScheduledTable[] }>('GET', `/api/scheduled-tables?pageSize=${pageSize}`))
+        .body.content;
+    const all = await listed(100);
+    const starts = all.map((table) => table.startsAtTimestampEpochSeconds);
+    expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+    expect(await listed(3)).toEqual(all.slice(0, 3));
+  });
+
   it('[TBL-82] is refused if its host already has three open tables', async () => {
     const [host] = await five();
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(host)));
