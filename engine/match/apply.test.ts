@@ -3,6 +3,9 @@ import { nextDue } from './apply.ts';
 import type { Command } from './commands.ts';
 import { MAIN, Play } from './testing/testPlay.ts';
 
+/** White checkmates Red with i9-k10, and Black then checkmates Green with i4-k3. */
+const MATES_OF_TWO_PLAYERS =
+  'bK,bPd,8,rPd,rK/bPu,bPu,8,rPu,rPu/12/3,wN,2,rPd,1,wN,3/12/10,gPl,1/1,bPr,10/12/8,bN,3/12/10,gPd,gPd/wK,9,gPu,gK w wbrg aaaa 0,0,0,0 0 0';
 const WHITE_MATES_BLACK =
   'bK,10,rK/12/12/10,rQ,1/12/12/12/12/12/11,gK/2,wR,9/wK,wR,10 w wbrg aaaa 0,0,0,0 0 0';
 
@@ -165,6 +168,15 @@ describe('armies that change their owner', () => {
       play.now,
       2,
     ]);
+  });
+
+  it('[GAM-61] leave the first checkmate with the player who gave it when another player checkmates', () => {
+    const play = Play.started(MAIN, MATES_OF_TWO_PLAYERS);
+    play.move('i9-k10');
+    for (const by of [0, 1, 3] as const) play.do({ type: 'ready', by });
+    play.move('i4-k3');
+    expect(play.events).toContainEqual({ type: 'statusChanged', color: 3, status: 'DEFEATED', by: 1 });
+    expect(play.match.firstCheckmateBy).toBe(0);
   });
 
   it('cause a pause that waits only for players who have not resigned', () => {

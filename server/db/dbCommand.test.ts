@@ -59,7 +59,7 @@ it('[OPS-41] the database command names an invalid environment variable', async 
 it('[OPS-42] the database command rolls back in production only with a confirmation', async () => {
   const production = {
     NODE_ENV: 'production',
-    // The test never contacts this server, because the command first requires the confirmation.
+    // Nothing listens at this address.
     DATABASE_URL: 'postgres://tetrarch@127.0.0.1:1/tetrarch',
     PUBLIC_URL: 'https://chess.example.org',
     SESSION_SECRET: 's'.repeat(32),
@@ -71,4 +71,6 @@ it('[OPS-42] the database command rolls back in production only with a confirmat
   };
   const { code, lines } = await run(['rollback'], production);
   expect([code, lines.join()]).toEqual([2, expect.stringContaining('npm run db:rollback -- --yes')]);
+  const confirmed = await run(['rollback', '--yes'], production);
+  expect([confirmed.code, confirmed.lines.join()]).toEqual([1, expect.stringContaining('ECONNREFUSED')]);
 });

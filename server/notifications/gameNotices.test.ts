@@ -1,9 +1,10 @@
 /** The notifications that games cause, in real rooms. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CALL_BACK_MS } from '../../engine/match/match.ts';
+import { CALL_BACK_MS, FIRST_PAUSE_MS, HANDOVER_PAUSE_MS } from '../../engine/match/match.ts';
 import type { GameSessionView } from '../../protocol/http/gameShapes.ts';
 import type { NotificationKind } from '../../protocol/http/notificationApi.ts';
 import { HttpTable } from '../../tests/harness/games/httpGame.ts';
+import { WHITE_MATES_BLACK } from '../../tests/harness/games/positions.ts';
 import { startRandomTable } from '../../tests/harness/games/randomGame.ts';
 import {
   leaveAll,
@@ -94,6 +95,39 @@ describe('the start of a turn', () => {
     time.skip(6 * 60_000);
     await playMoves(table, ['d3-e3']);
     expect(await kinds(table.players[1])).toEqual(['YOUR_TURN']);
+  });
+
+  it('[NTC-20] notifies an absent player to whom the turn passes by a resignation', async () => {
+    table = await startTable(server, { name: 'Slow' });
+    const [white, black] = table.players;
+    await away(1);
+    await white.request('resign');
+    expect(await noticesOf(black)).toEqual([{ kind: 'YOUR_TURN', game: 'Slow' }]);
+  });
+
+  it('[NTC-20] notifies an absent player after the first pause, and after a pause that a player requested', async () => {
+    table = await openTable(server, {});
+    const [white, black] = table.players;
+    await white.request('start');
+    await away(0);
+    expect(await kinds(white)).toEqual([]);
+    time.skip(FIRST_PAUSE_MS);
+    await table.watcher.until(({ match }) => match.state === 'STARTED', 'the first turn');
+    expect(await kinds(white)).toEqual(['YOUR_TURN']);
+    await act(black, 'pause');
+    await act(black, 'unpause');
+    expect(await kinds(white)).toEqual(['YOUR_TURN', 'YOUR_TURN']);
+  });
+
+  it('[NTC-20] notifies an absent player after the pause that follows a checkmate', async () => {
+    table = await startTable(server, { position: WHITE_MATES_BLACK });
+    const [, , red] = table.players;
+    await away(2);
+    await playMoves(table, ['c2-a2']);
+    expect([table.watcher.view.match.state, await kinds(red)]).toEqual(['SPECIAL_PAUSE', []]);
+    time.skip(HANDOVER_PAUSE_MS);
+    await table.watcher.until(({ match }) => match.state === 'STARTED', 'the turn of RED');
+    expect(await kinds(red)).toEqual(['YOUR_TURN']);
   });
 
   it('[NTC-20] creates no notification for a bot', async () => {
@@ -241,6 +275,17 @@ describe('a private game', () => {
     for (const user of [owner, friend, third])
       expect(await noticesOf(user)).toEqual([{ kind: 'TABLE_FULL', game: 'Full' }]);
     expect(await noticesOf(last)).toEqual([]);
+  });
+
+  it('[NTC-22] notifies its owner even if the owner has left the seat', async () => {
+    const guests = await Promise.all([0, 1, 2, 3, 4].map(() => TestUser.guest(server.url)));
+    const [owner, ...others] = guests as [TestUser, TestUser, TestUser, TestUser, TestUser];
+    const { id } = await owner.create({ name: 'Full' });
+    table = await openTable(server);
+    await owner.call('POST', `${PREFIX}/game-session/${id}/leave?startingPiecesColor=WHITE`);
+    for (const user of others) await user.call('POST', `${PREFIX}/game-session/${id}/join`);
+    expect(await noticesOf(owner)).toEqual([{ kind: 'TABLE_FULL', game: 'Full' }]);
+    expect(await noticesOf(others[3])).toEqual([]);
   });
 });
 

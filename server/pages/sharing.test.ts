@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../protocol/http/accountFields.ts';
 import { startBotGame } from '../../tests/harness/games/botGame.ts';
 import { insertEndedGame, playEndedGame } from '../../tests/harness/games/endedGame.ts';
+import { WHITE_WINS } from '../../tests/harness/games/positions.ts';
 import { startTimedServer, type TimedServer } from '../../tests/harness/servers/timedServer.ts';
 import { TestUser } from '../../tests/harness/users/testUser.ts';
 import { PreviewPictures } from './previewPictures.ts';
@@ -124,7 +125,7 @@ describe('the head of a page', () => {
     for (const at of ['/', '/rules']) expect(await namedAt(at)).toBeUndefined();
   });
 
-  it('[SHR-03] shows the number of free seats of an invitation, and the points of an ended game', async () => {
+  it('[SHR-03] shows the number of free seats of an invitation, and the result and points of an ended game', async () => {
     const { id } = await createGame({ name: 'Sunday', numberOfBots: 1, playerGameTimeSeconds: 600 });
     const open = await pageAt(`/join/${id}?lang=en`);
     expect(open.title).toContain('Sunday');
@@ -137,6 +138,17 @@ describe('the head of a page', () => {
     await resign(played);
     const ended = await pageAt(`/game/${played.id}?lang=es`);
     expect(ended.description).toMatch(/^Interrumpida \(sin jugadores humanos\)\. Puntos: .*\(Blancas\) 0, /);
+
+    const won = await createGame({ name: 'Monday', position: WHITE_WINS, numberOfBots: 3, isReady: true });
+    const path = `/api/guest/game-session/${won.id}`;
+    await won.creator.call('POST', `${path}/start`);
+    await won.creator.call('PUT', `${path}/ready`);
+    const body = { originPosition: 'c2', targetPosition: 'a2' };
+    const move = await won.creator.call('POST', `/api/guest/board/session/${won.id}/move`, { body });
+    expect(move.status).toBe(200);
+    const { title, description } = await pageAt(`/game/${won.id}?lang=en`);
+    expect(title).toBe('Monday: the result of a game of four-player chess · Tetrarch');
+    expect(description).toMatch(/^\S+ \(White\) wins\. Points: .*\(White\) 2, .*\(Black\) 0, /);
   });
 });
 

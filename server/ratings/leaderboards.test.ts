@@ -32,7 +32,11 @@ const db = () => server.services.database.db;
 let count = 0;
 
 /** Stores a game that ended at `at` with these points by player id. */
-async function game(at: number, points: Readonly<Partial<Record<(typeof IDS)[number], number>>>) {
+async function game(
+  at: number,
+  points: Readonly<Partial<Record<(typeof IDS)[number], number>>>,
+  isRated = true,
+) {
   const players = Object.entries(points).map(
     ([playerId, own]): EndedPlayer => ({ playerId, points: own, status: 'POINT_GAME' }),
   );
@@ -40,7 +44,7 @@ async function game(at: number, points: Readonly<Partial<Record<(typeof IDS)[num
   const captures = players.map(() => players.map(() => 0));
   await db()
     .transaction()
-    .execute((tx) => settleGame(tx, `game${count}`, { at, isRated: true, players, captures }));
+    .execute((tx) => settleGame(tx, `game${count}`, { at, isRated, players, captures }));
 }
 
 async function board(name: string, query = ''): Promise<Page<RatedPlayer>> {
@@ -54,6 +58,7 @@ describe('a leaderboard', () => {
     await game(MONDAY - 1, { ann: 5, bob: 0, cyd: 0, dan: 0 });
     await game(MONDAY, { bob: 4, ann: 0, cyd: 2, dan: 0 });
     await game(NOW, { bob: 1, ann: 0, dan: 3.5, cyd: 0 });
+    await game(NOW, { ann: 7, bob: 0, cyd: 0, dan: 0 }, false);
     await game(NOW, { eve: 2.5, bob: 0, dan: 0, cyd: 0 });
   });
 
@@ -72,7 +77,7 @@ describe('a leaderboard', () => {
     }
   });
 
-  it('[RAT-11] [RAT-12] [RAT-19] by points or by points per game covers the week since Monday 00:00 UTC', async () => {
+  it('[RAT-11] [RAT-12] [RAT-19] by points or by points per game covers the rated games of the week since Monday 00:00 UTC', async () => {
     const totals = await board('highest-scores-sum');
     expect(
       totals.content.map(({ username, points, scoreEfficiency }) => [username, points, scoreEfficiency]),

@@ -5,6 +5,7 @@ import { COLORS, KING, makePiece } from '../../../engine/board/pieces.ts';
 import { type Position, startPosition } from '../../../engine/board/position.ts';
 import { parseSquare } from '../../../engine/board/squares.ts';
 import { KINGS, place } from '../../../engine/rules/testing/table.ts';
+import { MARKS } from '../../../protocol/shapes/armyShapes.ts';
 import { DEFAULT_OPTIONS, type PlayerOptions } from '../../../protocol/shapes/playerOptions.ts';
 import { cellOf, type Turns } from '../board/geometry.ts';
 import { FIRST_SET, loadSet } from '../board/look/pieceSets.ts';
@@ -80,8 +81,18 @@ describe('[SHR-40] the picture of a position', () => {
     const position = place('wK:a1 rK:l12 gK:l1 bR:f6', { owners: 'wwrg', states: 'amaa' });
     expect(drawn(svgOf(position)).at('f6', 38, 70)).toBe('#f7f5f0');
     expect(svgOf(position)).toContain('<use href="#ring-1"/>');
+    expect(svgOf(position)).toContain(`<use href="#rook-0"/><path d="${MARKS[0]}"`);
     expect(drawn(svgOf(position, { convert: false })).at('f6', 38, 70)).toBe('#23262b');
     expect(svgOf(position, { convert: false })).toContain('<use href="#ring-0"/>');
+    // The mark on the piece is always that of the owner.
+    expect(svgOf(position, { convert: false })).toContain(`<use href="#rook-1"/><path d="${MARKS[0]}"`);
+  });
+
+  it("draws the bracket of a captured camp in the owner's color, and its dashes in the color of its army", () => {
+    const svg = svgOf(place('wK:a1 rK:l12 gK:l1', { owners: 'wwrg', states: 'amaa' }));
+    const dashed =
+      /stroke="([^"]*)" stroke-width="6.2"\/><path [^>]*stroke="([^"]*)" stroke-width="3" stroke-dasharray="9 7"/g;
+    expect([...svg.matchAll(dashed)].map(([, ...colors]) => colors)).toEqual([['#f7f5f0', '#23262b']]);
   });
 
   it('hatches only frozen armies', () => {
@@ -98,6 +109,8 @@ describe('[SHR-40] the picture of a position', () => {
     const { at } = drawn(svgOf(position, {}, move));
     expect(at('f8', 50, 5)).toBe('#bf2b1e');
     expect(at('f8', 50, 50)).not.toBe(at('h8', 50, 50));
+    expect(at('f6', 50, 3)).toBe('#bf2b1e');
+    expect(at('f6', 50, 50)).not.toBe(at('h6', 50, 50));
     // The sign of check is at the upper right corner of the square of the king.
     expect(at('a12', 80, 16)).toBe('#ea3ccb');
     expect(at('l12', 80, 16)).not.toBe('#ea3ccb');

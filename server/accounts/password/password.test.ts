@@ -59,6 +59,19 @@ describe('changing the password', () => {
     expect((await lastMail(server, user.signUp.email, 'passwordChanged')).text).toContain('/forgot-password');
   });
 
+  it.each([true, false])(
+    '[ACC-46] keeps the session after the browser is closed only if the user chose it at the login: %s',
+    async (keepMeLoggedIn) => {
+      const fields = await signUp(server);
+      const user = new TestUser(server.url);
+      await login(user, fields, { keepMeLoggedIn });
+      const { status, headers } = await change(user, fields.password);
+      const cookie = headers.getSetCookie()[0] ?? '';
+      expect([status, cookie.includes('Max-Age=2592000')]).toEqual([200, keepMeLoggedIn]);
+      expect(await statusOfMe(user)).toBe(200);
+    },
+  );
+
   it('[ACC-20] is rejected if the old password is wrong or the two new passwords differ', async () => {
     const user = await loggedIn(server);
     const other = await loggedIn(server);

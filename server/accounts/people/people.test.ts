@@ -7,6 +7,7 @@ import { parsePosition } from '../../../engine/notation/positionText.ts';
 import type { GameSessionView, OwnGame } from '../../../protocol/http/gameShapes.ts';
 import type { FollowedPerson, Person } from '../../../protocol/http/peopleApi.ts';
 import type { Page } from '../../../protocol/http/route.ts';
+import { insertEndedGame, playEndedGame } from '../../../tests/harness/games/endedGame.ts';
 import { WHITE_WINS } from '../../../tests/harness/games/positions.ts';
 import {
   playRandomGame,
@@ -125,6 +126,22 @@ describe('a profile', () => {
     const plain = await loggedIn(server);
     expect((await get(plain, name)).body.profile?.rating).toBeNull();
   });
+
+  it('[PPL-51] shows the ratings after the last hundred rated games, oldest first', async () => {
+    const { id, name } = await ratedUser(server);
+    const { db } = server.services.database;
+    await sql`insert into rating_change (game_id, account_id, seq, ended_at, status, points, place, mu_before,
+        sigma_before, mu_after, sigma_after, ordinal)
+      select 'rated ' || i, ${id}::text, 1000 + i, now(), 'POINT_GAME', 0, 1, 25, 5, 25 + i / 10.0, 5, i
+      from generate_series(1, 101) i`.execute(db);
+    await sql`insert into account_rating (account_id, mu, sigma, games, shown)
+      values (${id}, 35.1, 5, 101, 1400)`.execute(db);
+    const { history = [] } = (await get(four[3]!.user, name)).body.profile?.rating ?? {};
+    expect(history.map(({ gameSessionId }) => gameSessionId)).toEqual(
+      Array.from({ length: 100 }, (_, i) => `rated ${i + 2}`),
+    );
+    expect(history.at(-1)?.rating).toBeGreaterThan(history[0]?.rating ?? 0);
+  });
 });
 
 it('[PPL-05] a search finds people by the beginning of the nickname', async () => {
@@ -133,10 +150,36 @@ it('[PPL-05] a search finds people by the beginning of the nickname', async () =
     (await guest.call<{ nicknames: string[] }>('GET', `/api/people?startsWith=${encodeURIComponent(text)}`))
       .body.nicknames;
   expect(await find(name.slice(0, 5).toUpperCase())).toContain(name);
-  expect((await find(name[0]!)).length).toBeLessThanOrEqual(10);
   expect(await find('%')).toEqual([]);
   expect(await find('_')).toEqual([]);
   expect((await guest.call('GET', '/api/people?startsWith=')).status).toBe(422);
+});
+
+it('[PPL-05] a search finds at most ten people, among them those with hidden profiles, but not inactive or deleted ones', async () => {
+  const { db } = server.services.database;
+  const nineOf = (nickname: (i: number) => string) => Array.from({ length: 9 }, (_, i) => nickname(i + 1));
+  const exact = nineOf((i) => `Crowd ${i}`);
+  // The first letter is Cyrillic.
+  const alike = nineOf((i) => `Сrowd 1${i}`);
+  await db
+    .insertInto('account')
+    .values(
+      [...exact, ...alike].map((username, i) => ({
+        ...{ id: `crowd${i}`, role: 'ROLE_USER' as const, username },
+        ...{ ...keysOf(username), activated_at: new Date() },
+      })),
+    )
+    .execute();
+  const find = async () =>
+    (await guest.call<{ nicknames: string[] }>('GET', '/api/people?startsWith=crowd')).body.nicknames;
+  expect(await find()).toEqual([...exact, alike[0]]);
+  const change = (i: number, columns: object) =>
+    db.updateTable('account').set(columns).where('id', '=', `crowd${i}`).execute();
+  await change(0, { profile_for: 'NOBODY' });
+  await change(1, { profile_for: 'FOLLOWED' });
+  await change(2, { activated_at: null });
+  await change(3, { deleted_at: new Date() });
+  expect(await find()).toEqual([...exact.slice(0, 2), ...exact.slice(4), ...alike.slice(0, 3)]);
 });
 
 it('[PPL-50] [PPL-53] a profile counts checkmates given and suffered, and averages the win probability', async () => {
@@ -178,6 +221,20 @@ it('[PPL-50] [PPL-53] a profile counts checkmates given and suffered, and averag
     [0, 1],
     [1, 0],
   ]);
+  // A game without stored probabilities does not count in the average.
+  const seats = [white.id, black.id, (await newMember(server)).id, (await newMember(server)).id] as const;
+  for (const stored of [[0.1, 0.2, 0.3, 0.4], null]) {
+    const gameId = await insertEndedGame(db, playEndedGame(4, 1), seats, Date.now());
+    await db.updateTable('game').set({ is_random: true }).where('id', '=', gameId).execute();
+    // The profile makes the result of the game.
+    expect(await averageOf(white)).not.toBeNull();
+    await db
+      .updateTable('game_result')
+      .set({ chances: stored && JSON.stringify(stored) })
+      .where('game_id', '=', gameId)
+      .execute();
+  }
+  expect(await averageOf(white)).toBeCloseTo(((chances?.[0] ?? 0) + 0.1) / 2, 10);
 });
 
 it('[ARC-24] an archived game counts in profiles and lists, also before its result is made', async () => {

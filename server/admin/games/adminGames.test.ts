@@ -5,7 +5,7 @@ import type { ListedGame, OwnGame } from '../../../protocol/http/gameShapes.ts';
 import type { QueueKind } from '../../../protocol/http/queueApi.ts';
 import type { AdminGame, AdminGameDetail, DumpHead } from '../../../protocol/http/reports/adminGameApi.ts';
 import type { Page } from '../../../protocol/http/route.ts';
-import { startRandomTable } from '../../../tests/harness/games/randomGame.ts';
+import { openRandomTable, startRandomTable } from '../../../tests/harness/games/randomGame.ts';
 import { playRandomGame, type Rated, ratedUser } from '../../../tests/harness/games/ratedGame.ts';
 import {
   leaveAll,
@@ -24,6 +24,8 @@ import { recalculateRatings } from '../../ratings/recalculate.ts';
 type Answer = AdminGameDetail & Refusal;
 
 const TERMINATED = 'TERMINATED_NO_HUMAN_PLAYERS';
+/** Black to move checkmates White, the only other player with a king, with c2-a2. */
+const BLACK_WINS = 'wK,11/12/12/12/12/12/12/12/12/12/2,bR,9/bK,bR,10 b wbbb aamm 0,0,0,0 0 0';
 
 let server: TestServer;
 let admin: TestUser;
@@ -83,7 +85,7 @@ describe('the games in the admin pages', () => {
     await Promise.all([table, waiting, later].map(leaveAll));
   });
 
-  it('[MOD-31] show players, state, points and times, but no match if the log is unreadable', async () => {
+  it('[MOD-31] show players, state, points, winner, rating and times, but no match if the log is unreadable', async () => {
     const table = await startTable(server, { playerGameTimeSeconds: 600 });
     await playMoves(table, ['d4-e4']);
     expect((await detail(table.gameId)).body).toMatchObject({
@@ -93,6 +95,15 @@ describe('the games in the admin pages', () => {
       log: [],
     });
     await leaveAll(table);
+    const won = await startTable(server, { position: BLACK_WINS });
+    await won.players[1].move('c2-a2');
+    expect((await detail(won.gameId)).body).toMatchObject({
+      game: { gameState: 'FINISHED' },
+      match: { points: [0, 2, 0, 0], winner: 'BLACK' },
+    });
+    const rated = await openRandomTable(server, {}, { isRated: true });
+    expect((await detail(rated.gameId)).body.game.rating).toBe('PENDING');
+    await Promise.all([leaveAll(won), leaveAll(rated)]);
     const unknown = await detail('f'.repeat(32));
     expect([unknown.status, unknown.body.code]).toEqual([404, 'E3000']);
     const owner = await TestUser.guest(server.url);
@@ -375,10 +386,19 @@ describe('the calls of admins about games, payments, mails and dumps', () => {
   it('[MOD-40] refuse the 31st change of an admin within a minute', async () => {
     const limited = await startTestServer({ LIMITS_SCALE: '1' });
     const own = await loggedInAdmin(limited);
-    const statuses: number[] = [];
-    for (let i = 0; i < 31; i++)
-      statuses.push((await own.call('POST', '/api/admin/mails/unknown/resend', { body: {} })).status);
-    expect(statuses).toEqual([...Array(30).fill(404), 429]);
+    const calls: readonly [string, object][] = [
+      ['games/unknown/end', { reason: 'An insult' }],
+      ['games/unknown/take-out', { reason: 'An insult' }],
+      ['payments/unknown/refund', { reason: 'A mistake' }],
+      ['mails/unknown/resend', {}],
+    ];
+    const change = ([path, body]: (typeof calls)[number]) =>
+      own.call<Refusal>('POST', `/api/admin/${path}`, { body });
+    for (let i = 0; i < 30; i++) expect((await change(calls[i % 4]!)).status).not.toBe(429);
+    for (const call of calls) {
+      const { status, body } = await change(call);
+      expect([call[0], status, body.code]).toEqual([call[0], 429, 'E3009']);
+    }
     await limited.stop();
   });
 });

@@ -59,20 +59,27 @@ describe('a decision', () => {
     const four: Rated[] = [];
     for (let i = 0; i < 4; i++) four.push(await ratedUser(server));
     const gameId = await playRandomGame(four);
-    const { color } = await db()
+    const seats = await db()
       .selectFrom('game_seat')
-      .select('color')
+      .select(['player_id', 'color'])
       .where('game_id', '=', gameId)
-      .where('player_id', '=', four[3]!.id)
-      .executeTakeFirstOrThrow();
-    const body = {
-      ...{ kind: 'STALLED', message: 'Let the time run', gameSessionId: gameId },
-      ...{ color: ['WHITE', 'BLACK', 'RED', 'GREEN'][color], ply: 0 },
+      .execute();
+    const aboutSeatOf = (player: Rated) => {
+      const color = seats.find(({ player_id }) => player_id === player.id)?.color ?? 0;
+      return { gameSessionId: gameId, color: ['WHITE', 'BLACK', 'RED', 'GREEN'][color], ply: 0 };
     };
+    const body = { kind: 'STALLED', message: 'Let the time run', ...aboutSeatOf(four[3]!) };
     const ids: string[] = [];
     for (const { user } of four.slice(0, 2))
       ids.push((await user.call<{ id: string }>('POST', '/api/player-reports', { body })).body.id);
     const [id = ''] = ids;
+    // Reports about another player of the game, and about this player without the game, stay open.
+    const others: string[] = [];
+    for (const about of [aboutSeatOf(four[1]!), { nickname: four[3]!.name }]) {
+      const other = { kind: 'OTHER', message: 'Another matter', ...about };
+      const sent = await four[2]!.user.call<{ id: string }>('POST', '/api/player-reports', { body: other });
+      others.push(sent.body.id);
+    }
     await moderator.call('POST', `/api/moderation/reports/${id}/notes`, { body: { text: 'Seen before' } });
     expect((await detail(id)).body).toMatchObject({
       report: {
@@ -82,7 +89,7 @@ describe('a decision', () => {
         reported: { username: four[3]!.name },
       },
       reporter: { sent: 1, sentUpheld: 0, received: 0, games: 1, isGuest: false },
-      reported: { sent: 0, received: 2, receivedUpheld: 0, isSuspended: false },
+      reported: { sent: 0, received: 3, receivedUpheld: 0, isSuspended: false },
       decisions: [],
       notes: [{ text: 'Seen before', author: { username: moderator.signUp.nickname } }],
     });
@@ -100,6 +107,7 @@ describe('a decision', () => {
     expect((await notificationsOf(four[2]!.user)).content.map(({ kind }) => kind)).not.toContain(
       'REPORT_DONE',
     );
+    for (const other of others) expect((await detail(other)).body.report.decision).toBeNull();
     const again = await decide(moderator, ids[1] ?? '', { decision: 'NOTHING' });
     expect([again.status, again.body.code]).toEqual([409, 'E3164']);
   });
@@ -161,7 +169,7 @@ describe('a decision', () => {
 });
 
 describe('a player who is excluded from random games', () => {
-  it('[MOD-11] is refused by queue, scheduled tables and takeovers until the exclusion ends', async () => {
+  it('[MOD-11] is refused by queue, scheduled tables and takeovers until the exclusion ends, but may play private games', async () => {
     const player = await newMember(server);
     await player.call('POST', '/api/game-queue', { body: { timeSetting: 'SLOW', kind: 'CASUAL' } });
     const { id } = await reportOf(player, 'LEFT');
@@ -197,6 +205,15 @@ describe('a player who is excluded from random games', () => {
     const game = await player.call<GameSessionView>('POST', '/api/game-session', { body: {} });
     expect(game.status).toBe(201);
     await player.call('DELETE', `/api/game-session/${game.body.id}`);
+    const { id: openId } = (await host.call<GameSessionView>('POST', '/api/game-session', { body: {} })).body;
+    const joined = await player.call<GameSessionView>('POST', `/api/game-session/${openId}/join`);
+    expect([joined.status, joined.body.players[1]?.isYou]).toEqual([200, true]);
+    await player.call('POST', `/api/game-session/${openId}/leave?startingPiecesColor=BLACK`);
+    await host.call('DELETE', `/api/game-session/${openId}`);
+    const privately = await startBotGame(server, { isRandom: false, allowsTakeover: true });
+    const seat = `/api/game-session/${privately.gameId}/take-over?startingPiecesColor=RED`;
+    expect((await player.call('POST', seat)).status).toBe(200);
+    await privately.host.leave();
     expect((await notificationsOf(player)).content).toMatchObject([
       { kind: 'MODERATION', params: { context: 'NO_RANDOM_GAMES', until: until * 1000 } },
     ]);

@@ -42,7 +42,7 @@ async function colorOf({ id }: Rated): Promise<string> {
 }
 
 describe('a report of a player', () => {
-  it('[MOD-01] [MOD-02] stores the game and the ply, and is stored only once per player and game', async () => {
+  it('[MOD-01] [MOD-02] stores the game and the ply, and is stored only once per player and game, even after a decision', async () => {
     const [ann, bob] = four as [Rated, Rated];
     const about = { gameSessionId: gameId, color: await colorOf(bob) };
     const first = await send(ann.user, {
@@ -64,6 +64,16 @@ describe('a report of a player', () => {
     // All players resigned before the first move, so the ply is 0.
     expect(rows.find((row) => row.id === other.body.id)?.ply).toBe(0);
     expect((await notificationsOf(bob.user)).content.filter(({ kind }) => kind === 'MODERATION')).toEqual([]);
+    const moderator = await loggedInModerator(server);
+    const decided = await moderator.call('POST', `/api/moderation/reports/${first.body.id}/decision`, {
+      body: { decision: 'NOTHING', reason: 'Played well' },
+    });
+    const later = await send(ann.user, about);
+    expect([decided.status, later.status, later.body]).toEqual([
+      200,
+      201,
+      { id: first.body.id, isNew: false },
+    ]);
   });
 
   it('[MOD-01] [MOD-19] stores the last ply of the game unless it contains an earlier one', async () => {

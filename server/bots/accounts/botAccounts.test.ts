@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { loggedIn, newMember, type Refusal } from '../../../tests/harness/users/accounts.ts';
-import { newBot, type TestBot } from '../../../tests/harness/users/bots.ts';
+import { type Line, LineReader, newBot, type TestBot } from '../../../tests/harness/users/bots.ts';
 import { type Answer, TestUser } from '../../../tests/harness/users/testUser.ts';
 
 let server: TestServer;
@@ -172,10 +172,20 @@ describe('the API of bot accounts', () => {
     const missed = await black!.events(`?after=${start.id}`);
     const last = await missed.until(({ type }) => type === 'gameEnd');
     expect(last).toEqual(end);
-    expect(missed.lines.filter(({ type }) => type !== 'heartbeat')).toEqual(
+    const missedEvents = missed.lines.filter(({ type }) => type !== 'heartbeat');
+    expect(missedEvents).toEqual(
       events.lines.filter(({ type }) => !['heartbeat', 'gameStart'].includes(type)),
     );
     missed.close();
+    const resume = (path: string, { id: last = '' }: Line) =>
+      LineReader.open(`${server.url}/api/bot/${path}`, { ...black!.headers, 'Last-Event-ID': last });
+    const resumedGame = await resume(`games/${id}`, withoutHeartbeats[1]!);
+    await resumedGame.ended();
+    expect(resumedGame.lines).toEqual(withoutHeartbeats.slice(2));
+    const resumedEvents = await resume('events', start);
+    await resumedEvents.until(({ type }) => type === 'gameEnd');
+    expect(resumedEvents.lines.filter(({ type }) => type !== 'heartbeat')).toEqual(missedEvents);
+    resumedEvents.close();
   });
 
   it('[API-47][API-48] refuses streams for unknown ids and games of other bots, and callers that are people or use a cookie', async () => {
@@ -185,6 +195,12 @@ describe('the API of bot accounts', () => {
       expect(codeOf(await bot.call('GET', `/api/bot/events?after=${after}`)), after).toEqual([422, 'E3008']);
     for (const after of ['x', '-1', '999'])
       expect(codeOf(await bot.call('GET', `/api/bot/games/${id}?after=${after}`))).toEqual([422, 'E3008']);
+    for (const path of ['events', `games/${id}`]) {
+      const headers = { ...bot.headers, 'Last-Event-ID': 'x' };
+      const refused = await fetch(`${server.url}/api/bot/${path}`, { headers });
+      expect([path, refused.status]).toEqual([path, 422]);
+      expect(await refused.json()).toMatchObject({ code: 'E3008' });
+    }
     expect(codeOf(await other.call('GET', `/api/bot/games/${id}`))).toEqual([403, 'E3001']);
     expect(codeOf(await bot.call('GET', `/api/bot/games/${'0'.repeat(32)}`))).toEqual([404, 'E3000']);
     expect(codeOf(await bot.member.call<Refusal>('GET', '/api/bot/events'))).toEqual([403, 'E3154']);

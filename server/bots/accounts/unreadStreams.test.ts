@@ -7,6 +7,7 @@ import type { Request, Response } from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { newBot, type TestBot } from '../../../tests/harness/users/bots.ts';
+import { LIMITS } from '../../config/limits.ts';
 import { LineStream } from './lineStream.ts';
 
 const LIMIT = 8_000;
@@ -159,6 +160,22 @@ describe('a stream over a socket that never reads', () => {
     await untilStreamsAre(bot, 'FREE');
     socket.destroy();
   });
+
+  it('[API-58] is closed if its missed lines are not read in time', async () => {
+    const { id, bots, accountId } = await startedGame(impatient);
+    const bot = bots[0]!;
+    for (let round = 0; round < 5; round++) await pauseAndContinue(id, bot);
+    const socket = neverRead(impatient.url, ['/api/bot/events', `/api/bot/games/${id}?after=0`], bot);
+    await expect.poll(() => dropped(accountId, impatient)).toMatchObject([{ gameId: id }]);
+    // The server had stopped to send lines before the unread bytes exceeded the limit.
+    expect(Number(dropped(accountId, impatient)[0]?.bytes)).toBeLessThan(LIMIT);
+    await untilStreamsAre(bot, 'FREE');
+    socket.destroy();
+  });
+});
+
+it('[API-58] a client has ten seconds to read what was sent', () => {
+  expect(LIMITS.unreadMs).toBe(10_000);
 });
 
 it('[API-58] a client that reads gets all missed events, even if they exceed the limit of unread bytes', async () => {

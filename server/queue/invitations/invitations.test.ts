@@ -78,7 +78,7 @@ describe('an invitation', () => {
   });
 
   it('[PPL-31] that is forbidden is refused with its error code, and not stored', async () => {
-    const [host, guest, other, third, fourth] = await members(5);
+    const [host, guest, other, third, fourth, fifth, sixth] = await members(7);
     const gameId = await create(host!);
     const codeOf = async (nickname: string, who: TestUser = host!, id = gameId) =>
       (await inviteByName<Refusal>(who, id, nickname)).body.code;
@@ -93,9 +93,20 @@ describe('an invitation', () => {
     for (const one of [guest!, other!, third!]) await invite(host!, gameId, one);
     expect(await codeOf(nameOf(fourth!))).toBe('E3131');
     expect(await invitedTo(fourth!)).toEqual([]);
-    // A withdrawn or refused invitation does not count towards the limit.
+    // A withdrawn, refused or accepted invitation does not count towards the limit.
     await host!.call('DELETE', `/api/game-session/${gameId}/invitations/${nameOf(other!)}`);
     expect(await codeOf(nameOf(fourth!))).toBeUndefined();
+    await refuse(guest!, gameId);
+    expect(await codeOf(nameOf(fifth!))).toBeUndefined();
+    await join(third!, gameId);
+    expect(await codeOf(nameOf(sixth!))).toBeUndefined();
+    expect(await codeOf(nameOf(other!))).toBe('E3131');
+
+    const { db } = server.services.database;
+    const random = await create(other!);
+    await db.updateTable('game').set({ is_random: true }).where('id', '=', random).execute();
+    expect(await codeOf(nameOf(sixth!), other!, random)).toBe('NOT_PRIVATE');
+    expect((await invitations(other!, random)).sent).toEqual([]);
 
     const bots = await create(fourth!, { numberOfBots: 3 });
     await fourth!.call('POST', `/api/game-session/${bots}/start`);

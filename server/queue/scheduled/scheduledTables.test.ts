@@ -143,6 +143,12 @@ describe('a scheduled table', () => {
     expect(content.filter(({ isHost }) => isHost)).toEqual([]);
   });
 
+  it('[TBL-83] is accepted for a time within the next 14 days', async () => {
+    const [host] = await five();
+    const answer = await create(host, { startsAt: inMinutes(14 * 24 * 60 - 5) });
+    expect([answer.status, answer.body.state]).toEqual([201, 'OPEN']);
+  });
+
   it('[TBL-84] passes to the user who has held a seat longest when the host leaves', async () => {
     const [host, second, third] = await five();
     const { id } = (await create(host)).body;
@@ -241,6 +247,16 @@ describe('the start of a scheduled table', () => {
     expect(gameId).toEqual(expect.any(String));
     expect(await stateOf(allows)).toBe(gameId);
     expect(await stateOf(refuses)).toBe(gameId);
+    // A user who allows bots also gets a seat of a table with a bot.
+    const [lastHost, lastSecond, alone] = await five();
+    const last = (await create(lastHost, { timeSetting: 'SLOW' })).body.id;
+    await seat(lastSecond, last);
+    await wait(alone, true);
+    await startIn(last, 0);
+    const path = `/api/game-session/${(await read(lastHost, last)).gameId}`;
+    const { players } = (await alone.call<GameSessionView>('GET', path)).body;
+    expect(players.filter(({ isYou }) => isYou)).toHaveLength(1);
+    expect(players.filter(({ isBot }) => isBot)).toHaveLength(1);
   });
 
   it('[TBL-85] [MAT-13] counts the wait of users of the queue only if no bot fills the table', async () => {
