@@ -176,6 +176,9 @@ it.each(DEVICES)(
     for (const player of [ann.page, ben.page]) {
       await untilState(player, 'TERMINATED_NO_HUMAN_PLAYERS');
       await (await seen(player, 'outcome')).getByText('Ended by an administrator').waitFor();
+      const end = await seen(player, 'end-dialog');
+      await end.getByText('An administrator ended the game.', { exact: false }).waitFor();
+      expect(await end.getByText('No person is left', { exact: false }).count()).toBe(0);
     }
     await ann.shot(`ended-by-admin-${device}`);
     // A player who returns later also sees that an admin ended the game.

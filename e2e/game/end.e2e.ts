@@ -75,7 +75,7 @@ async function holdEvaluation(page: Page) {
   };
 }
 
-it('[TBL-60] [SHR-50] the result shows the place, armies and points of each player, and offers the next step', async () => {
+it('[TBL-60] [SHR-50] [MAT-35] the result shows the place, armies and points of each player, says that it is unrated, and offers the next step', async () => {
   const { page, shot } = await browser.newUser('Ada', app.url);
   await sitDown(page, { position: LAST_MATE });
   await mate(page);
@@ -84,6 +84,8 @@ it('[TBL-60] [SHR-50] the result shows the place, armies and points of each play
   for (const text of ['1', 'White', 'won', '2'])
     await first.getByText(text, { exact: true }).first().waitFor();
   await byId(page, 'result-black').getByText('checkmated by White, round 1').waitFor();
+  const unrated = 'Unrated: bots played in this game.';
+  await byId(page, 'end-dialog').getByText(unrated).waitFor();
   expect(await buttons(page)).toEqual([
     'Review',
     'Same four again',
@@ -107,7 +109,7 @@ it('[TBL-60] [SHR-50] the result shows the place, armies and points of each play
   await page.getByText(/is saved on this device\.$/).waitFor();
   // After the picture and the game are saved, the result is shown again and leads to the review.
   await press(page, 'to-review');
-  await seen(page, 'review');
+  await (await seen(page, 'review')).getByText(unrated).waitFor();
 });
 
 it('[TBL-62] [TBL-101] the win probabilities are computed only while the result is shown, which zen mode still offers', async () => {

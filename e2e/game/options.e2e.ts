@@ -410,9 +410,10 @@ describe('the options of an account', () => {
           const { top, bottom } = element.getBoundingClientRect();
           return top >= 0 && bottom <= innerHeight;
         });
-      const look = () => shown.innerHTML();
+      // The drawings of the pieces are outside the board.
+      const look = async () => (await shown.innerHTML()) + (await page.locator('#piece-king').innerHTML());
       await shown.waitFor();
-      for (const name of ['Internal', 'Night']) {
+      for (const name of ['Internal', 'Night', 'Their own army', 'Letter']) {
         const before = await look();
         const choice = page.getByText(name, { exact: true });
         await choice.scrollIntoViewIfNeeded();

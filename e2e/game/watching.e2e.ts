@@ -95,7 +95,13 @@ it.each([
     await until(() => nameOf(page), 'the chances of the next position').not.toBe(before);
     expect(await nameOf(page)).toMatch(EVALUATED);
     expect(await board(page), 'the board after a move').toEqual(place);
-    expect(own, 'one worker for both positions').toHaveLength(1);
+    // The bar shows the chances of the position to which the watcher steps back.
+    const after = await nameOf(page);
+    await page.keyboard.press('ArrowLeft');
+    await until(() => nameOf(page), 'the chances of the earlier position').toBe(before);
+    await page.keyboard.press('ArrowRight');
+    await until(() => nameOf(page), 'the chances of the current position').toBe(after);
+    expect(own, 'one worker for all positions').toHaveLength(1);
 
     for (const player of [white, black]) expect(await byId(player, 'chances-bar').count()).toBe(0);
     expect(ofPlayers).toEqual([[], []]);

@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { signIn, withPrivileges } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
-import { useBrowser } from '../support/browser.ts';
-import { createFrom } from '../support/table.ts';
+import { awaitLater, useBrowser } from '../support/browser.ts';
+import { byId, createFrom, press, seen } from '../support/table.ts';
 
 const app = useApp();
 const browser = useBrowser();
@@ -25,7 +25,7 @@ async function says(page: Page, path: string, sentence: string): Promise<void> {
     expect([path, other, await page.getByText(other, { exact: true }).count()]).toEqual([path, other, 0]);
 }
 
-it('[WEB-94] [MAT-15] the app tells guests, users and subscribers whether their games are rated', async () => {
+it('[WEB-94] [MAT-15] the app tells guests, users and subscribers whether their games are rated, and a rated game has no bots', async () => {
   const { page: host } = await browser.newUser('Ada', app.url);
   await host.goto('/');
   const gameId = await createFrom(host, { playerGameTimeSeconds: 600 }, false);
@@ -54,4 +54,18 @@ it('[WEB-94] [MAT-15] the app tells guests, users and subscribers whether their 
   await everywhere(RATED);
   await page.goto('/online');
   await user.shot('queue-rated');
+  // The page remembers that the user accepts bots, but asks for none in a rated game.
+  const answered = awaitLater(
+    page.waitForResponse(
+      (response) => response.url().endsWith('/game-queue') && response.request().method() === 'POST',
+    ),
+  );
+  await press(page, 'wait-SLOW');
+  const answer = await answered;
+  expect(answer.request().postDataJSON()).toEqual({ timeSetting: 'SLOW', kind: 'RATED', allowsBots: false });
+  expect(answer.status()).toBe(200);
+  await seen(page, 'queue-leave');
+  expect(await byId(page, 'queue-countdown').count()).toBe(0);
+  // A request of the page that `withPrivileges` still answers would fail when the server closes.
+  await page.unrouteAll({ behavior: 'wait' });
 });

@@ -4,6 +4,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { AFTER_TWO_ROUNDS } from '../../tests/harness/games/botGame.ts';
+import { expectStatus, HttpClient } from '../http/client.ts';
 import { signIn } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
 import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
@@ -148,7 +149,7 @@ it('[MAT-29] [MAT-26] the list of active games offers the seats of bots beside t
   await until(() => seatAt(fay.page, 'BLACK').innerText(), 'the own seat').toMatch(/you/i);
 });
 
-it('[MAT-26] [MAT-35] the result explains that a game in which a user replaced a bot is unrated', async () => {
+it('[MAT-26] [MAT-35] the result explains that a game in which users replaced all bots is unrated', async () => {
   const gil = await browser.newUser('Gil', app.url, DESKTOP);
   await gil.page.goto('/create');
   const option = gil.page.getByRole('switch', { name: 'People may take over bots' });
@@ -160,10 +161,16 @@ it('[MAT-26] [MAT-35] the result explains that a game in which a user replaced a
   await press(hal.page, 'take-seat');
   await press(hal.page, 'take-seat-confirm');
   await until(() => byId(hal.page, 'watching').count(), 'no spectator anymore').toBe(0);
-  for (const { page } of [gil, hal]) {
-    await page.locator('[data-testid="resign"]').filter({ visible: true }).first().click();
-    await press(page, 'resign-confirm');
+  // After the other bots are replaced too, the game ends without bots.
+  for (const color of ['RED', 'GREEN']) {
+    const guest = new HttpClient(app.url);
+    await guest.loginAsGuest();
+    const game = `/game-session/${gameId}`;
+    expectStatus(await guest.post(`${game}/take-over?startingPiecesColor=${color}`), 200);
+    expectStatus(await guest.post(`${game}/resign`), 200);
   }
+  await press(gil.page, 'resign');
+  await press(gil.page, 'resign-confirm');
   const end = await seen(hal.page, 'end-dialog');
   await until(() => end.innerText(), 'why it is unrated').toContain('Unrated: bots played in this game.');
   expect(await byId(hal.page, 'result-black').innerText()).toMatch(/Onyx \(bot\) until round 1, then/);

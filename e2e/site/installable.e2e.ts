@@ -113,9 +113,10 @@ it('[WEB-100] the scripts of the first page are at most 150 kB', async () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(150_000);
 });
 
+/** Returns whether the code of offline play is cached. */
+const cached = (page: Page) => page.evaluate(async () => (await caches.match('/offline/app')) !== undefined);
+
 it('[WEB-101] the code of offline play is cached when the user first opens offline play, unless the data saver of the browser is on', async () => {
-  const cached = (page: Page) =>
-    page.evaluate(async () => (await caches.match('/offline/app')) !== undefined);
   const { page } = await browser.newUser('Ada', app.url, ALLOWED);
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -143,6 +144,28 @@ it('[WEB-101] the code of offline play is cached when the user first opens offli
   await saving.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect(messages).toEqual([]);
   expect(await cached(saving.page)).toBe(false);
+});
+
+it('[WEB-101] the code of offline play is cached when the user installs the app, and each version replaces the one before', async () => {
+  const { page } = await browser.newUser('Ada', app.url, ALLOWED);
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  expect(await cached(page)).toBe(false);
+  await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
+  await until(() => cached(page), 'the code of offline play').toBe(true);
+
+  const { page: older } = await browser.newUser('Ben', app.url, ALLOWED);
+  await older.goto('/');
+  await older.evaluate(() => navigator.serviceWorker.ready);
+  await older.evaluate(async () => {
+    const cache = await caches.open('tetrarch-app-old');
+    await cache.put('/offline/app', new Response('an older version'));
+  });
+  await older.goto('/create');
+  const versions = async () =>
+    (await older.evaluate(() => caches.keys())).filter((name) => name.startsWith('tetrarch-app-'));
+  await until(versions, 'only the current version').toEqual([expect.not.stringContaining('old')]);
+  expect(await cached(older)).toBe(true);
 });
 
 it('the next page load shows a new version, although a service worker is active', async () => {

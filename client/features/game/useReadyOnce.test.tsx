@@ -32,14 +32,14 @@ function foundGame(people: readonly Color[]): Play {
  * Renders the page of one player. `see` shows a state of the game to the page, and `given` lists the signals that the
  * page sends.
  */
-function pageOf(viewer: Color | null) {
+function pageOf(viewer: Color | null, isOwner = false) {
   const given: string[] = [];
   const give = (name: string) => void given.push(name);
   let page: ReturnType<typeof rendered> | null = null;
   return {
     given,
     see({ match }: Play, isReadySending = false) {
-      const table: ReadyTable = { match, viewer, isOwner: false, isConnected: true, isReadySending, give };
+      const table: ReadyTable = { match, viewer, isOwner, isConnected: true, isReadySending, give };
       if (page) page.show(<Signal {...table} />);
       else page = rendered(<Signal {...table} />);
     },
@@ -65,6 +65,20 @@ it('[MAT-17] the page sends a second ready signal only after the server has answ
   expect(page.given).toEqual(['ready']);
   page.see(play);
   expect(page.given).toEqual(['ready', 'ready']);
+});
+
+it('[TBL-50] the owner who started a game, and a player who was ready before, are not asked again in the first pause', () => {
+  const play = new Play(MAIN);
+  for (const seat of COLORS)
+    play.do({ type: 'sit', seat, playerId: `p${seat}`, name: `P${seat}`, isAutoReady: false });
+  const [owner, black, red, watcher] = [pageOf(0, true), pageOf(1), pageOf(2), pageOf(null)];
+  const pages = [owner, black, red, watcher];
+  for (const page of pages) page.see(play);
+  play.do({ type: 'ready', by: 2 });
+  for (const page of pages) page.see(play);
+  play.do({ type: 'start' });
+  for (const page of pages) page.see(play);
+  expect(pages.map(({ given }) => given)).toEqual([['ready'], [], ['ready'], []]);
 });
 
 it('the page of the last player who pressed Ready sends a single ready signal in the pause before the first move', () => {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { act } from '@testing-library/react';
+import { act, fireEvent } from '@testing-library/react';
+import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SESSION_KEY } from '../../shared/data/http/who.ts';
 import { rendered } from '../../shared/testing/rendered.tsx';
@@ -7,6 +8,8 @@ import { Bell } from './Bell.tsx';
 
 const answers = new Map<string, () => Response>();
 let requested: string[] = [];
+/** The bodies of the requests that mark notifications as read. */
+let marked: unknown[] = [];
 /** Each test uses a new user, because the number of unread notifications is stored outside the component. */
 let users = 0;
 let visibility: DocumentVisibilityState = 'visible';
@@ -21,10 +24,13 @@ beforeEach(() => {
     JSON.stringify({ id: `guest ${++users}`, username: 'Ada', privileges: ['DEMO_GAMEPLAY'] }),
   );
   requested = [];
+  marked = [];
   visibility = 'visible';
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
-  vi.stubGlobal('fetch', async (path: string) => {
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => visibility === 'hidden');
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit = {}) => {
     requested.push(path);
+    if (path.endsWith('/notifications/read')) marked.push(JSON.parse(String(body)));
     const found = [...answers].find(([part]) => path.includes(part));
     if (!found) throw new Error(`no answer to ${path}`);
     return found[1]();
@@ -74,16 +80,17 @@ it('[NTC-41] the bell keeps the shown number of unread notifications when a requ
   expect(page.getByTestId('bell').textContent).toBe('3');
 });
 
+const notification = {
+  id: 'n2',
+  kind: 'TABLE_FULL',
+  subject: 'g',
+  params: { game: 'Evening' },
+  link: '/game/g',
+  createdTimestampEpochSeconds: 1000,
+  isRead: false,
+};
+
 it('the bell announces each new notification once', async () => {
-  const notification = {
-    id: 'n2',
-    kind: 'TABLE_FULL',
-    subject: 'g',
-    params: { game: 'Evening' },
-    link: '/game/g',
-    createdTimestampEpochSeconds: 1000,
-    isRead: false,
-  };
   answers.set('/notifications/unread', () => json({ unread: 1, newestId: 'n1' }));
   answers.set('/notifications?', () => json({ content: [notification], unread: 2, hasMore: false }));
   const page = rendered(<Bell />, (ms) => void advance(ms));
@@ -99,4 +106,31 @@ it('the bell announces each new notification once', async () => {
   expect(requested.filter((path) => path.includes('/notifications?'))).toHaveLength(1);
   await advance(26_000);
   expect(requested.filter((path) => path.includes('/notifications?'))).toHaveLength(1);
+});
+
+it('[NTC-57] the notifications about a game are marked as read when its hidden page becomes visible', async () => {
+  const other = { ...notification, id: 'n1', link: '/game/other' };
+  answers.set('/notifications/unread', () => json({ unread: 2, newestId: 'n2' }));
+  answers.set('/notifications?', () => json({ content: [notification, other], unread: 2, hasMore: false }));
+  answers.set('/notifications/read', () => {
+    answers.set('/notifications/unread', () => json({ unread: 1, newestId: 'n2' }));
+    answers.set('/notifications?', () => json({ content: [other], unread: 1, hasMore: false }));
+    return json({ unread: 1 });
+  });
+  const page = rendered(
+    <>
+      <Link to="/game/g">Evening</Link>
+      <Bell />
+    </>,
+    (ms) => void advance(ms),
+  );
+  await vi.waitFor(() => expect(page.getByTestId('bell').textContent).toBe('2'));
+  await setVisibility('hidden');
+  fireEvent.click(page.getByRole('link', { name: 'Evening' }));
+  await advance(1000);
+  expect(marked).toEqual([]);
+  await setVisibility('visible');
+  await vi.waitFor(() => expect(page.getByTestId('bell').textContent).toBe('1'));
+  await advance(1000);
+  expect(marked).toEqual([{ ids: ['n2'] }]);
 });

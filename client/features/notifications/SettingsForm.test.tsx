@@ -72,7 +72,7 @@ it('the settings form disables the push option in a browser without push message
   expect(saved).toEqual([]);
 });
 
-it('the settings form saves quiet hours with the time zone of the device', async () => {
+it('[NTC-46] the settings form saves the beginning and the end of quiet hours with the time zone of the device', async () => {
   const page = rendered(<SettingsForm loaded={NONE} />);
   await page.user.click(page.getByRole('switch', { name: /Quiet hours/ }));
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -84,4 +84,12 @@ it('the settings form saves quiet hours with the time zone of the device', async
   expect(saved).toHaveLength(1);
   fireEvent.change(page.getByLabelText('From'), { target: { value: '06:30' } });
   await vi.waitFor(() => expect(saved.at(-1)?.quietHours?.fromMinute).toBe(390));
+  fireEvent.change(page.getByLabelText('Until'), { target: { value: '08:15' } });
+  await vi.waitFor(() =>
+    expect(saved.at(-1)?.quietHours).toEqual({ fromMinute: 390, toMinute: 495, timeZone }),
+  );
+  const before = saved.length;
+  fireEvent.change(page.getByLabelText('Until'), { target: { value: '06:30' } });
+  await page.findByText('Choose two different times.');
+  expect(saved).toHaveLength(before);
 });

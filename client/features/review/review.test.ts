@@ -5,7 +5,7 @@ import { chancesOf } from '../../../engine/bots/chances/chances.ts';
 import { makePosition } from '../../../engine/notation/positionText.ts';
 import type { GameRecord } from '../../../engine/notation/record.ts';
 import { parseRecord } from '../../../engine/notation/recordReader.ts';
-import { KINGS, place } from '../../../engine/rules/testing/table.ts';
+import { KINGS, place, WALLED } from '../../../engine/rules/testing/table.ts';
 import { turningPoints } from '../../shared/engine/keyMoves.ts';
 import { armiesOf, gameSteps, matesOf } from '../../shared/records/gameSteps.ts';
 import { reviewMachine } from './reviewMachine.ts';
@@ -29,7 +29,19 @@ describe('the steps of a game', () => {
     expect(taken('1. e5-e8')[0]).toBe(true);
     expect(taken('1. e5-j5')[0]).toBe(true);
     expect(taken('1. e5-e6')[0]).toBe(false);
+    const bishop = makePosition(place(`${KINGS} wR:e5 bB:e8`));
+    expect(gameSteps(read('1. e5-e8', bishop))[0]?.isHighlight).toBe(false);
     expect(gameSteps(read('1. e5-e12', WITHIN_RULES))[0]?.isHighlight).toBe(true);
+  });
+
+  it.each([
+    ['a promotion', `${KINGS} wPu:f11 gN:h6`, 'f11-f12=N'],
+    ['a check', `${KINGS} wR:e5 bR:h8`, 'e5-a5'],
+    ['two checkmates', `${KINGS} wR:f11 wR:e5 gN:h6`, 'e5-e12'],
+    ['a pass', WALLED, 'w:pass'],
+  ])('[HIS-13] highlight %s', (_, men, event) => {
+    const [step] = gameSteps(read(`1. ${event}`, makePosition(place(men))));
+    expect(step?.isHighlight).toBe(true);
   });
 
   it('name the player who gives each check and checkmate', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COLOR_NAMES, COLORS, colorNamed } from '../../../engine/board/pieces.ts';
+import { COLOR_NAMES, COLORS, type Color, colorNamed } from '../../../engine/board/pieces.ts';
 import { ACTIVE, DEFEATED, type Position } from '../../../engine/board/position.ts';
 import { type LiveGame, TV_POLL_MS } from '../../../protocol/http/liveGameApi.ts';
 import { ChancesBar } from '../../shared/board/armies/ChancesBar.tsx';
@@ -17,7 +17,7 @@ import { EmptyState } from '../../shared/ui/feedback/EmptyState.tsx';
 import { Button, LinkButton } from '../../shared/ui/form/Button.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { LoadingKites } from '../../shared/ui/layout/Logo.tsx';
-import { afterStates, newGuess } from './guess.ts';
+import { afterStates, type GuessState, NO_GUESS } from './guess.ts';
 import { type LiveNow, useLiveGame } from './useLiveGame.ts';
 import s from './Watch.module.css';
 
@@ -32,12 +32,21 @@ interface TvPageProps {
 export function TvPage({ onPlayBots, isBusy }: TvPageProps) {
   const { t } = useTranslation();
   const { now, isLoading, failure } = useLiveGame(TV_POLL_MS);
+  // The score outlasts the end of a game, and the time without a game until the next one.
+  const [guess, setGuess] = useState(NO_GUESS);
+  useEffect(() => {
+    if (now) setGuess((before) => afterStates(before, now.game.id, now.position.states));
+  }, [now]);
   useTitle(t('watch.title'));
   return (
     <Framed>
       <main className="page" data-testid="tv">
         {now ? (
-          <Show now={now} />
+          <Show
+            now={now}
+            guess={guess}
+            onGuess={(color) => setGuess((before) => ({ ...before, guess: color }))}
+          />
         ) : isLoading ? (
           <LoadingKites />
         ) : failure ? (
@@ -64,7 +73,13 @@ export function TvPage({ onPlayBots, isBusy }: TvPageProps) {
   );
 }
 
-function Show({ now: { game, position, view } }: { now: LiveNow }) {
+interface ShowProps {
+  now: LiveNow;
+  guess: GuessState;
+  onGuess: (color: Color) => void;
+}
+
+function Show({ now: { game, position, view }, guess, onGuess }: ShowProps) {
   const { t } = useTranslation();
   const chances = useChances(position);
   return (
@@ -90,16 +105,19 @@ function Show({ now: { game, position, view } }: { now: LiveNow }) {
         ) : null}
         <Players game={game} position={position} />
         {game.isOver ? (
-          <p role="status">
-            <b>
-              {game.winner === null
-                ? t('watch.over')
-                : t('watch.won', { side: t(`colour.side.${game.winner}`) })}
-            </b>{' '}
-            {t('watch.next')}
-          </p>
+          <div>
+            <p role="status">
+              <b>
+                {game.winner === null
+                  ? t('watch.over')
+                  : t('watch.won', { side: t(`colour.side.${game.winner}`) })}
+              </b>{' '}
+              {t('watch.next')}
+            </p>
+            <Score guess={guess} />
+          </div>
         ) : (
-          <Guess game={game} position={position} />
+          <Guess position={position} guess={guess} onGuess={onGuess} />
         )}
         <Moves moves={game.moves} />
         <LinkButton to={gamePath(game.id)} icon="eye">
@@ -139,10 +157,12 @@ function Players({ game, position }: { game: LiveGame; position: Position }) {
   );
 }
 
-function Guess({ game, position }: { game: LiveGame; position: Position }) {
+interface GuessProps extends Omit<ShowProps, 'now'> {
+  position: Position;
+}
+
+function Guess({ position, guess, onGuess }: GuessProps) {
   const { t } = useTranslation();
-  const [state, setState] = useState(() => newGuess(game.id, position.states));
-  useEffect(() => setState((before) => afterStates(before, game.id, position.states)), [game.id, position]);
   return (
     <fieldset className={s.guess}>
       <legend>{t('watch.guess')}</legend>
@@ -151,19 +171,26 @@ function Guess({ game, position }: { game: LiveGame; position: Position }) {
           <Button
             key={color}
             size="small"
-            aria-pressed={state.guess === color}
+            aria-pressed={guess.guess === color}
             disabled={position.states[color] !== ACTIVE}
-            onClick={() => setState((before) => ({ ...before, guess: color }))}
+            onClick={() => onGuess(color)}
           >
             <Tile color={color} size="xs" />
             {t(`colour.side.${COLOR_NAMES[color]}`)}
           </Button>
         ))}
       </div>
-      <p className="muted sm" role="status">
-        {t('watch.score', { right: state.right, asked: state.asked })}
-      </p>
+      <Score guess={guess} />
     </fieldset>
+  );
+}
+
+function Score({ guess: { right, asked } }: Pick<ShowProps, 'guess'>) {
+  const { t } = useTranslation();
+  return (
+    <p className="muted sm" role="status">
+      {t('watch.score', { right, asked })}
+    </p>
   );
 }
 

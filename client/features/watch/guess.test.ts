@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { ACTIVE, DEFEATED, type PlayerState, RESIGNED } from '../../../engine/board/position.ts';
-import { afterStates, newGuess } from './guess.ts';
+import { afterStates, NO_GUESS } from './guess.ts';
 
 const ALL: readonly PlayerState[] = [ACTIVE, ACTIVE, ACTIVE, ACTIVE];
 const RED_MATED: readonly PlayerState[] = [ACTIVE, ACTIVE, DEFEATED, ACTIVE];
+const IN_A = { ...NO_GUESS, gameId: 'a', states: ALL };
 
 it('[WCH-06] a guess of the next player to be checkmated is scored at the next checkmate', () => {
-  const red = { ...newGuess('a', ALL), guess: 2 as const };
+  const red = { ...IN_A, guess: 2 as const };
   expect(afterStates(red, 'a', ALL)).toEqual(red);
   expect(afterStates(red, 'a', RED_MATED)).toMatchObject({ guess: null, right: 1, asked: 1 });
   const black = { ...red, guess: 1 as const };
@@ -16,7 +17,7 @@ it('[WCH-06] a guess of the next player to be checkmated is scored at the next c
 });
 
 it('[WCH-06] a guess of the next player to be checkmated is not scored if that player resigns', () => {
-  const red = { ...newGuess('a', ALL), guess: 2 as const, right: 3, asked: 4 };
+  const red = { ...IN_A, guess: 2 as const, right: 3, asked: 4 };
   expect(afterStates(red, 'a', [ACTIVE, ACTIVE, RESIGNED, ACTIVE])).toMatchObject({
     guess: null,
     right: 3,

@@ -3,7 +3,8 @@ import { COLORS, type Color } from '../../../engine/board/pieces.ts';
 import { ACTIVE, DEFEATED, type PlayerState } from '../../../engine/board/position.ts';
 
 export interface GuessState {
-  readonly gameId: string;
+  /** The watched game. Null before the first one. */
+  readonly gameId: string | null;
   readonly states: readonly PlayerState[];
   /** The player whom the viewer has guessed. Null without a guess. */
   readonly guess: Color | null;
@@ -11,9 +12,8 @@ export interface GuessState {
   readonly asked: number;
 }
 
-export function newGuess(gameId: string, states: readonly PlayerState[]): GuessState {
-  return { gameId, states, guess: null, right: 0, asked: 0 };
-}
+/** The state before the first game. */
+export const NO_GUESS: GuessState = { gameId: null, states: [], guess: null, right: 0, asked: 0 };
 
 /**
  * Returns the guess and the score after a new state of the watched game. A checkmate decides the guess. If the guessed

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type FilteredGame, filterOf, isFiltered, matchesFilter, NO_FILTER } from './gamesFilter.ts';
+import {
+  type FilteredGame,
+  filterOf,
+  filterQuery,
+  isFiltered,
+  matchesFilter,
+  NO_FILTER,
+} from './gamesFilter.ts';
 
 const read = (text: string) => filterOf(new URLSearchParams(text));
 const game = (result: string, rest: Partial<FilteredGame> = {}): FilteredGame => ({
@@ -21,6 +28,17 @@ describe('the filter of the list of games', () => {
     expect(read(`kind=chess&result=1&opponent=${'a'.repeat(41)}&color=blue`)).toEqual(NO_FILTER);
     expect(read('')).toEqual(NO_FILTER);
     expect([isFiltered(NO_FILTER), isFiltered(read('color=red'))]).toEqual([false, true]);
+  });
+
+  it('[TBL-71] is sent to the server, without kinds of games that only the device has', () => {
+    expect(filterQuery(read('kind=bots&result=won&opponent=On&color=red'))).toEqual({
+      kind: 'BOTS',
+      result: 'WON',
+      opponent: 'On',
+      color: 'RED',
+    });
+    for (const query of ['kind=offline', 'kind=saved', ''])
+      expect(filterQuery(read(query)), query).toEqual({});
   });
 
   it.each([

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+import { within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { COLORS } from '../../../../engine/board/pieces.ts';
 import { startPosition } from '../../../../engine/board/position.ts';
 import { formatsOf } from '../../../shared/i18n/formats.ts';
 import { rendered } from '../../../shared/testing/rendered.tsx';
@@ -29,4 +31,33 @@ it('[TBL-12] a game that ends because no person is left shows who left and when,
   expect(textOf('white')).toContain(`left: ${dateTime(second)}`);
   expect(textOf('red')).toContain('stayed to the end');
   expect(page.queryByTestId('place')).toBeNull();
+});
+
+it('[PPL-12] [TBL-60] the names of users in the result lead to their profiles, and those of guests and bots do not', () => {
+  const game = new FakeGame();
+  for (const [seat, name] of ['Ada', 'Guest 1234', 'Robin', 'Onyx'].entries())
+    game.do({
+      type: 'sit',
+      seat: COLORS[seat] ?? 0,
+      playerId: name,
+      name,
+      isAutoReady: seat > 1,
+    });
+  game.do({ type: 'start' });
+  game.now += 10_000;
+  game.do({ type: 'endSpecialPause' });
+  for (const by of [1, 2, 3] as const) game.do({ type: 'resign', by });
+  const { match } = game;
+  const timeline = fold(createTimeline(match.settings, startPosition()), game.entries);
+  const page = rendered(<Results match={match} timeline={timeline} gameId={null} viewer={0} />);
+  const row = (army: string) => within(page.getByTestId(`result-${army}`));
+  expect(row('white').getByRole('link', { name: 'Ada' }).getAttribute('href')).toBe('/@/Ada');
+  for (const [army, name] of [
+    ['black', 'Guest 1234'],
+    ['red', 'Robin'],
+    ['green', 'Onyx'],
+  ] as const) {
+    row(army).getByText(name);
+    expect(row(army).queryByRole('link'), name).toBeNull();
+  }
 });
