@@ -148,7 +148,7 @@ describe('the head of a page', () => {
     expect(move.status).toBe(200);
     const { title, description } = await pageAt(`/game/${won.id}?lang=en`);
     expect(title).toBe('Monday: the result of a game of four-player chess · Tetrarch');
-    expect(description).toMatch(/^\S+ \(White\) wins\. Points: .*\(White\) 2, .*\(Black\) 0, /);
+    expect(description).toMatch(/^Guest \d+ \(White\) wins\. Points: .*\(White\) 2, .*\(Black\) 0, /);
   });
 });
 
