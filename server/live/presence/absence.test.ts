@@ -1,6 +1,8 @@
 /** The vote of the other players about an absent player who is to move. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Color } from '../../../engine/board/pieces.ts';
+import { ACTIVE } from '../../../engine/board/position.ts';
+import { startBotGame } from '../../../tests/harness/games/botGame.ts';
 import { startRandomTable } from '../../../tests/harness/games/randomGame.ts';
 import {
   leaveAll,
@@ -11,6 +13,7 @@ import {
 } from '../../../tests/harness/games/testGames.ts';
 import { cutConnection } from '../../../tests/harness/servers/cutConnection.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
 import { monotonicTime } from '../../time.ts';
 
 let server: TestServer;
@@ -113,6 +116,31 @@ it('a vote on an absent player of a random game requires at least two votes', as
   expect(await vote(1)).toHaveProperty('seq');
   await vote(3);
   await table.watcher.until((view) => view.match.game.position.states[0] === 2, 'the verdict');
+});
+
+it('[BOT-04] a game whose last person is replaced by a bot ends when this person has been absent for ten minutes', async () => {
+  const options = { playerGameTimeSeconds: 3600, standIn: true, isRandom: false, allowsTakeover: true };
+  const { gameId, host } = await startBotGame(server, options);
+  const other = await TestUser.guest(server.url);
+  await other.call('POST', `/api/guest/game-session/${gameId}/take-over?startingPiecesColor=RED`);
+  await other.enter(gameId);
+  cutConnection(server, gameId, host);
+  await other.until(({ facts }) => !facts.isConnected[0], 'the absence of White');
+  time.skip(60_000);
+  await other.request('voteOut', { of: 0 });
+  await other.until(({ match }) => match.standIns[0] === true, 'the replacement');
+  await other.request('resign');
+  await other.until(({ match }) => match.game.position.states[2] !== ACTIVE, 'the resignation');
+  const { session } = server.services.rooms.local(gameId)!;
+  time.skip(9 * 60_000 - 5_000);
+  // An end that is due is executed during this call and before this command, which is refused.
+  await other.call('GET', `/api/guest/game-session/${gameId}`);
+  await other.request('resign');
+  expect(session.match.state).toBe('STARTED');
+  time.skip(5_000);
+  await other.until(({ match }) => match.state === 'TERMINATED_NO_HUMAN_PLAYERS', 'the end');
+  await other.leave();
+  table = await startTable(server, MAIN);
 });
 
 it('a bot replaces an absent player until the player returns, if the game has this option', async () => {

@@ -100,6 +100,8 @@ const SAVING_AFTER_MS = 500;
 
 /** Maximum time for which clocks wait for their players after an outage, in milliseconds. */
 const RETURN_MS = 10_000;
+/** Time of absence after which a replaced player no longer keeps a game of bots going. */
+const REPLACED_FOR_MS = 10 * 60_000;
 
 export class GameSession {
   readonly #deps: GameSessionDeps;
@@ -448,7 +450,29 @@ export class GameSession {
 
   #nextDue(): Due | null {
     const { turn } = this.#match.game.position;
-    return nextDue(this.#match, turn === null ? undefined : this.lagOf(turn));
+    const due = nextDue(this.#match, turn === null ? undefined : this.lagOf(turn));
+    const at = this.#withoutPeopleAt();
+    return at === null || (due !== null && due.at < at) ? due : { at, command: { type: 'terminate' } };
+  }
+
+  /**
+   * Returns the time from which the game counts as one without people, because bots replace all who are active and the
+   * last of them has been absent long enough. Returns null while another person is active.
+   */
+  #withoutPeopleAt(): number | null {
+    const { seats, standIns } = this.#match;
+    if (!standIns.includes(true) || !isRunning(this.#match)) return null;
+    const people = activeColors(this.#match).filter((color) => seats[color].playerId !== botId(color));
+    if (people.length === 0 || !people.every((color) => standIns[color])) return null;
+    return Math.max(...people.map((color) => this.#absentSince(color))) + REPLACED_FOR_MS;
+  }
+
+  /** Returns the start of the absence because of which a bot replaces the player, which the vote has logged. */
+  #absentSince(color: Color): number {
+    const vote = this.#entries.findLast(({ command }) => command.type === 'voteOut' && command.of === color);
+    return (
+      (vote?.command.type === 'voteOut' ? vote.command.since : null) ?? vote?.at ?? this.#deps.time.now()
+    );
   }
 
   #doDue(): void {
