@@ -134,3 +134,11 @@ it('[NTC-57] the notifications about a game are marked as read when its hidden p
   await advance(1000);
   expect(marked).toEqual([{ ids: ['n2'] }]);
 });
+
+it('[NTC-41] the bell requests the number of unread notifications when its visible window gets the focus', async () => {
+  answers.set('/notifications/unread', () => json({ unread: 2, newestId: 'n1' }));
+  rendered(<Bell />, (ms) => void advance(ms));
+  await vi.waitFor(() => expect(unreadCalls()).toHaveLength(1));
+  await act(() => window.dispatchEvent(new Event('focus')));
+  await vi.waitFor(() => expect(unreadCalls()).toHaveLength(2));
+});

@@ -1,4 +1,9 @@
-import { keepPreviousData, QueryClient, useQuery as useReactQuery } from '@tanstack/react-query';
+import {
+  focusManager,
+  keepPreviousData,
+  QueryClient,
+  useQuery as useReactQuery,
+} from '@tanstack/react-query';
 
 export interface QueryState<T> {
   /** The latest answer. Null until the first answer arrives. */
@@ -28,6 +33,8 @@ const client = new QueryClient({
 
 // There is no provider that would mount the client. Only a mounted client notices that the window gets the focus.
 client.mount();
+// By itself the client notices only that a hidden window is shown, and not that a visible window gets the focus.
+globalThis.addEventListener?.('focus', () => focusManager.onFocus());
 
 /**
  * Sends a query when the component mounts and when the key changes. The previous value stays until the new one arrives.
