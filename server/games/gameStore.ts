@@ -1,14 +1,15 @@
 /** Rows of games: creation, lookup, taking ownership for a room, and reading the log. */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Color } from '../../engine/board/pieces.ts';
 import type { GameState } from '../../engine/match/gameStates.ts';
 import type { LogEntry } from '../../engine/match/log.ts';
 import type { MatchSettings } from '../../engine/match/match.ts';
 import { readArchive } from '../db/archive/readArchive.ts';
+import { batched } from '../db/batched.ts';
 import type { GameOptions } from '../db/gameOptions.ts';
 import { countOf } from '../db/queries.ts';
 import { Store } from '../db/store.ts';
-import type { Tables } from '../db/tables.ts';
+import type { GameHeadTable, GameTable, Tables } from '../db/tables.ts';
 import { currentGames, insertGame, type NewGame } from './newGame.ts';
 
 export interface GameRow {
@@ -58,6 +59,17 @@ const MAX_POSTPONED = 20;
 const PAGE = 500;
 
 export class GameStore extends Store {
+  readonly #lookup = batched<GameRow>(async (ids) => {
+    const rows = await this.db
+      .selectFrom('game as g')
+      .innerJoin('game_head as h', 'h.game_id', 'g.id')
+      .selectAll('g')
+      .select(['h.owner', 'h.damaged_at'])
+      .where(sql<boolean>`g.id = any(${[...ids]})`)
+      .execute();
+    return new Map(rows.map((row) => [row.id, gameRowOf(row)]));
+  });
+
   /**
    * Inserts the game with its first entries. @returns false, without writing, if its creator is already in another
    * game.
@@ -92,32 +104,8 @@ export class GameStore extends Store {
     });
   }
 
-  async find(gameId: string): Promise<GameRow | null> {
-    const row = await this.db
-      .selectFrom('game as g')
-      .innerJoin('game_head as h', 'h.game_id', 'g.id')
-      .selectAll('g')
-      .select(['h.owner', 'h.damaged_at'])
-      .where('g.id', '=', gameId)
-      .executeTakeFirst();
-    if (!row) return null;
-    return {
-      id: row.id,
-      name: row.name,
-      creatorId: row.creator_id,
-      isRandom: row.is_random,
-      isRated: row.is_rated,
-      settings: row.settings,
-      options: row.options,
-      startPosition: row.start_position,
-      state: row.state,
-      createdAtMs: row.created_at.getTime(),
-      owner: row.owner,
-      rematchId: row.rematch_id,
-      isDeleted: row.deleted_at !== null,
-      isDamaged: row.damaged_at !== null,
-      isArchived: row.is_archived,
-    };
+  find(gameId: string): Promise<GameRow | null> {
+    return this.#lookup(gameId);
   }
 
   /**
@@ -347,4 +335,26 @@ async function admitCreator(tx: Kysely<Tables>, creatorId: string): Promise<bool
 
 function isEpochOf(gameId: string, epoch: number) {
   return sql<boolean>`exists (select 1 from game_head h where h.game_id = ${gameId} and h.epoch = ${epoch})`;
+}
+
+type StoredGame = Selectable<GameTable> & Pick<Selectable<GameHeadTable>, 'owner' | 'damaged_at'>;
+
+function gameRowOf(row: StoredGame): GameRow {
+  return {
+    id: row.id,
+    name: row.name,
+    creatorId: row.creator_id,
+    isRandom: row.is_random,
+    isRated: row.is_rated,
+    settings: row.settings,
+    options: row.options,
+    startPosition: row.start_position,
+    state: row.state,
+    createdAtMs: row.created_at.getTime(),
+    owner: row.owner,
+    rematchId: row.rematch_id,
+    isDeleted: row.deleted_at !== null,
+    isDamaged: row.damaged_at !== null,
+    isArchived: row.is_archived,
+  };
 }

@@ -1,5 +1,6 @@
 /** Rows of login sessions. */
 import { sql } from 'kysely';
+import { batched } from '../../db/batched.ts';
 import { Store } from '../../db/store.ts';
 import { isNotSuspended, isSuspended } from '../../db/suspended.ts';
 import {
@@ -39,6 +40,25 @@ const after = (seconds: number) => sql<Date>`now() + ${seconds} * interval '1 se
 const USE_STALE = sql<boolean>`(session.last_used_at < now() - interval '5 minutes')`;
 
 export class SessionStore extends Store {
+  readonly #lookup = batched<FoundSession>(async (ids) => {
+    const rows = await this.db
+      .selectFrom('session')
+      .innerJoin('account', 'account.id', 'session.account_id')
+      .select(PROFILE_COLUMNS)
+      .select(['session.id as sessionId', 'session.is_kept as isPersistent', USE_STALE.as('isUseStale')])
+      .where(sql<boolean>`session.id = any(${[...ids]})`)
+      .where('session.revoked_at', 'is', null)
+      .where('session.expires_at', '>', NOW)
+      .where(isNotSuspended())
+      .execute();
+    return new Map(
+      rows.map(({ sessionId, isPersistent, isUseStale, ...profile }) => [
+        sessionId,
+        { profile, isPersistent, isUseStale },
+      ]),
+    );
+  });
+
   async open(session: NewSession): Promise<void> {
     await this.db
       .insertInto('session')
@@ -57,20 +77,8 @@ export class SessionStore extends Store {
    * Returns the login session and its user. Returns null if the session is revoked or expired, or if the user is
    * suspended.
    */
-  async find(sessionId: string): Promise<FoundSession | null> {
-    const row = await this.db
-      .selectFrom('session')
-      .innerJoin('account', 'account.id', 'session.account_id')
-      .select(PROFILE_COLUMNS)
-      .select(['session.is_kept as isKept', USE_STALE.as('isUseStale')])
-      .where('session.id', '=', sessionId)
-      .where('session.revoked_at', 'is', null)
-      .where('session.expires_at', '>', NOW)
-      .where(isNotSuspended())
-      .executeTakeFirst();
-    if (!row) return null;
-    const { isKept: isPersistent, isUseStale, ...profile } = row;
-    return { profile, isPersistent, isUseStale };
+  find(sessionId: string): Promise<FoundSession | null> {
+    return this.#lookup(sessionId);
   }
 
   /**
