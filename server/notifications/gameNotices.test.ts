@@ -338,6 +338,30 @@ describe('the end of a game', () => {
     expect([await noticesOf(black), await noticesOf(green)]).toEqual([[], []]);
   });
 
+  it('[NTC-24] notifies of a draw a player who plays on, and of a loss one who has resigned', async () => {
+    table = await startTable(server, { playerGameTimeSeconds: 600, name: 'End' });
+    const [white, black, red, green] = table.players;
+    await green.request('resign');
+    await away(2, 3);
+    const vote = (who: TestUser, path: string) =>
+      who.call('POST', `${PREFIX}/draw-vote/${path}`.replace('ID', table.gameId));
+    await vote(white, 'init/game-session/ID');
+    for (const user of [black, red]) await vote(user, 'vote/game-session/ID?voterDecision=APPROVED');
+    await table.watcher.until((view) => view.match.state === 'DRAW', 'the end');
+    expect((await noticesOf(red))[0]).toEqual({ kind: 'GAME_ENDED', game: 'End', context: 'DRAW' });
+    expect((await noticesOf(green))[0]).toEqual({ kind: 'GAME_ENDED', game: 'End', context: 'LOST' });
+    expect([await noticesOf(white), await kinds(black)]).toEqual([[], []]);
+  });
+
+  it('[NTC-24] does not notify a connected player who is idle', async () => {
+    table = await startTable(server, {});
+    const [, black, red, green] = table.players;
+    time.skip(6 * 60_000);
+    for (const user of [black, red, green]) await user.request('resign');
+    await table.watcher.until((view) => view.match.state === 'FINISHED', 'the end');
+    expect(await kinds(table.players[0])).toEqual([]);
+  });
+
   it('[NTC-24] creates notifications in the transaction that stores the result of a random game', async () => {
     table = await startRandomTable(server);
     const [white, black, red, green] = table.players;

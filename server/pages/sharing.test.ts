@@ -3,8 +3,9 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { PNG } from 'pngjs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '../../protocol/http/accountFields.ts';
+import { ERR } from '../../protocol/http/errors.ts';
 import { startBotGame } from '../../tests/harness/games/botGame.ts';
 import { insertEndedGame, playEndedGame } from '../../tests/harness/games/endedGame.ts';
 import { WHITE_WINS } from '../../tests/harness/games/positions.ts';
@@ -253,6 +254,13 @@ describe('the picture of a link', () => {
     // Of sixty pictures, two are drawn, fifty wait, and eight are refused.
     expect(many.filter((png) => png === null)).toHaveLength(8);
     expect(await pictures.draw('other 59', small)).not.toBeNull();
+  });
+
+  it('[SHR-07] is answered with 503 and Retry-After while too many pictures wait', async () => {
+    vi.spyOn(PreviewPictures.prototype, 'draw').mockResolvedValueOnce(null);
+    const answer = await fetch(`${server.url}/preview/tetrarch.png`);
+    expect([answer.status, (await answer.json()).code]).toEqual([503, ERR.OVERLOADED]);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });
 

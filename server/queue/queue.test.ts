@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../tests/harness/servers/te
 import { loggedIn } from '../../tests/harness/users/accounts.ts';
 import { TestUser } from '../../tests/harness/users/testUser.ts';
 import type { Database } from '../db/database.ts';
-import { randomGame } from '../games/newGame.ts';
+import { insertGame, randomGame } from '../games/newGame.ts';
 import { monotonicTime } from '../time.ts';
 
 let server: TestServer;
@@ -207,6 +207,16 @@ describe('the queue', () => {
   });
 });
 
+/** Lets two users enter at once, so that five users wait at the next poll if three waited before. */
+async function enterAtOnce(...users: readonly [Waiter, Waiter]): Promise<void> {
+  for (const user of users) await user.enter('FAST');
+  await database.db
+    .updateTable('queue_entry')
+    .set({ time_setting: 'SLOW' })
+    .where('time_setting', '=', 'FAST')
+    .execute();
+}
+
 it('[MAT-10] the queue does not seat a user with the opponents of the last game while others wait', async () => {
   const four = (await guests(4)) as [Waiter, Waiter, Waiter, Waiter];
   for (const waiter of four) await waiter.enter('SLOW');
@@ -217,18 +227,45 @@ it('[MAT-10] the queue does not seat a user with the opponents of the last game 
   const [first, second] = four;
   const others = (await guests(3)) as [Waiter, Waiter, Waiter];
   for (const waiter of [first, second, others[0]]) expect((await waiter.enter('SLOW')).gameId).toBeNull();
-  // Two users arrive at once, so that five users wait at the next poll.
-  await others[1].enter('FAST');
-  await others[2].enter('FAST');
-  await database.db
-    .updateTable('queue_entry')
-    .set({ time_setting: 'SLOW' })
-    .where('time_setting', '=', 'FAST')
-    .execute();
+  await enterAtOnce(others[1], others[2]);
   const next = (await first.ask('GET')).gameId;
   expect(next).toEqual(expect.any(String));
   for (const waiter of others) expect((await waiter.ask('GET')).gameId).toBe(next);
   expect((await second.ask('DELETE')).gameId).toBeNull();
+});
+
+it.each([
+  ['keeps users apart who met five random games ago', { isRandom: true, later: 4, isSeated: false }],
+  ['seats users together who met six random games ago', { isRandom: true, later: 5, isSeated: true }],
+  ['seats users together who met in a private game', { isRandom: false, later: 0, isSeated: true }],
+])('[MAT-10] the queue %s', async (_, met) => {
+  const [first, second, ...others] = (await guests(5)) as [Waiter, Waiter, Waiter, Waiter, Waiter];
+  const play = async (users: readonly Waiter[], isRandom: boolean, minutesAgo: number) => {
+    const accounts = await Promise.all(
+      users.map(
+        async ({ user }) =>
+          (await user.call<{ id: string; username: string }>('GET', '/api/guest/account/me')).body,
+      ),
+    );
+    const at = new Date(Date.now() - minutesAgo * 60_000);
+    const game = randomGame(accounts, { kind: 'main', mainMs: 60_000, incrementMs: 0 }, at.getTime());
+    await insertGame(database.db, { ...game, isRandom, state: 'FINISHED' });
+    const times = { created_at: at, ended_at: at };
+    await database.db.updateTable('game').set(times).where('id', '=', game.id).execute();
+  };
+  await play([first, second], met.isRandom, 60);
+  for (const user of [first, second]) {
+    for (let game = 0; game < met.later; game++) await play([user], true, 50 - game);
+    // A private game takes no place among the five.
+    await play([user], false, 10);
+  }
+  for (const user of [first, second, others[0]]) expect((await user.enter('SLOW')).gameId).toBeNull();
+  await enterAtOnce(others[1], others[2]);
+  const { gameId } = await first.ask('GET');
+  expect(gameId).toEqual(expect.any(String));
+  const [chosen, left] = met.isSeated ? [second, others[2]] : [others[2], second];
+  expect((await chosen.ask('GET')).gameId).toBe(gameId);
+  expect((await left.ask('DELETE')).gameId).toBeNull();
 });
 
 describe('kinds of games in the queue', () => {

@@ -95,7 +95,13 @@ describe('the seating of the queue', () => {
         1,
         0,
       ]);
-    expect(edges.map(({ difference }) => difference)).toEqual([800, 600, 450, 300, 200]);
+    expect(edges.map(({ fromSeconds, difference }) => [fromSeconds, difference])).toEqual([
+      [120, 800],
+      [60, 600],
+      [30, 450],
+      [15, 300],
+      [0, 200],
+    ]);
     expect(four(3000, 180)).toBe(1);
   });
 
@@ -108,6 +114,9 @@ describe('the seating of the queue', () => {
     const old = { games: 50, rating: 1500 };
     expect(idsOf(seatTables(users(old, {}, old, {}, {}, {})))).toEqual([['p1', 'p3', 'p4', 'p5']]);
     expect(idsOf(seatTables(users(old, {}, old, {})))).toEqual([['p0', 'p1', 'p2', 'p3']]);
+    // A user is a beginner until the tenth rated game.
+    const [nine, ten] = [{ games: 9 }, { games: 10 }];
+    expect(idsOf(seatTables(users(ten, nine, ten, nine, nine, nine)))).toEqual([['p1', 'p3', 'p4', 'p5']]);
   });
 
   it('[MAT-10] seats a user with recent opponents only as a last resort', () => {

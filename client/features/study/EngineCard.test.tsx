@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Position, startPosition } from '../../../engine/board/position.ts';
 import { parseSquare } from '../../../engine/board/squares.ts';
-import type { Analysis } from '../../../engine/bots/analysis/analyse.ts';
+import type { Analysis, MateAhead } from '../../../engine/bots/analysis/analyse.ts';
 import { type Move, makeMove } from '../../../engine/rules/moves.ts';
 import type { Thread } from '../../shared/engine/analysisThread.ts';
 import { rendered } from '../../shared/testing/rendered.tsx';
@@ -64,14 +64,15 @@ function find(...variations: readonly (readonly Move[])[]) {
   report(variations, false);
 }
 
-function report(variations: readonly (readonly Move[])[], isFinal: boolean) {
+const FORCED: MateAhead = { moves: 1, victim: 1, isForced: true };
+
+function report(variations: readonly (readonly Move[])[], isFinal: boolean, mate: MateAhead = FORCED) {
   const lines = variations.map((principalVariation) => ({
     move: principalVariation[0] as Move,
     score: 0,
     chance: 0.25,
     principalVariation,
   }));
-  const mate = { moves: 1, victim: 1, isForced: true } as const;
   const analysis: Analysis = { nodes: 1, depth: 5, lines, chances: [0.25, 0.25, 0.25, 0.25], mate };
   const data = { type: 'analysis', analysis, isFinal };
   act(() => threads.at(-1)?.onmessage?.({ data } as Parameters<NonNullable<Thread['onmessage']>>[0]));
@@ -139,6 +140,20 @@ it('[WEB-123] screen readers announce the result of a position once, at the end 
   expect(announced()).toEqual([
     'Analysed to depth 5. Best move: a4-a5. White gives checkmate with this move.',
   ]);
+});
+
+it('[BTS-02] calls a checkmate forced only if it is proven, and otherwise adds that it holds unless somebody prevents it', async () => {
+  const page = rendered(<Card position={startPosition()} />);
+  await page.user.click(page.getByRole('switch'));
+  for (const [mate, text] of [
+    [{ moves: 1, isForced: true }, 'White gives checkmate with this move.'],
+    [{ moves: 1, isForced: false }, 'White gives checkmate, unless somebody prevents it.'],
+    [{ moves: 2, isForced: true }, 'White gives checkmate in 2 own moves, whatever the others play.'],
+    [{ moves: 2, isForced: false }, 'White gives checkmate in 2 own moves, unless somebody prevents it.'],
+  ] as const) {
+    report([[WHITE, BLACK]], false, { victim: 1, ...mate });
+    expect(page.getByTestId('study-mate').textContent).toBe(text);
+  }
 });
 
 it('shows at most eight moves of a variation', async () => {

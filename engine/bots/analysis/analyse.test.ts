@@ -38,6 +38,9 @@ describe('the analysis of a position', () => {
     const one = analyse(mating, { nodes: 2000 });
     expect(one.mate).toMatchObject({ moves: 1, isForced: true });
     expect(analyse(startPosition(), { nodes: 2000 }).mate).toBeNull();
+    // White mates Red only if Black captures the rook with which Red can defend.
+    const likely = place(`${KINGS} wQ:k10 wR:k3 bR:a5 rR:a9 gR:b2`);
+    expect(analyse(likely, { nodes: 2000 }).mate).toEqual({ moves: 2, victim: 2, isForced: false });
   });
 
   it('gives the same result for the same seed and number of nodes, and never exceeds this number', () => {

@@ -413,6 +413,20 @@ describe('follows and blocks', () => {
       );
     expect((await next([]))?.id).toBe(await idOf(waiting));
     expect(await next([await idOf(seated)])).toBeNull();
+    const block = async (method: string, by: Rated, of: Rated) =>
+      by.user.call(method, `/api/people/${encodeURIComponent(await nameOf(of))}/block`);
+    const [ann, ben] = [four[0]!, four[1]!];
+    await block('DELETE', ann, ben);
+    expect((await next([await idOf(seated)]))?.id).toBe(await idOf(waiting));
+    for (const [by, of] of [
+      [seated, waiting],
+      [waiting, seated],
+    ] as const) {
+      await block('PUT', by, of);
+      expect(await next([await idOf(seated)])).toBeNull();
+      await block('DELETE', by, of);
+    }
+    await block('PUT', ann, ben);
     // The offer of a takeover excludes games with users who block the caller or are blocked by the caller.
     // `blockedWith` returns both.
     const takeovers = new TakeoverStore(server.services.database.db);

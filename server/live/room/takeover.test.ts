@@ -306,3 +306,26 @@ it('[MAT-31] the queue offers the takeover of a bot in a running random game wit
   expect((await take(ada, gameId)).status).toBe(200);
   await Promise.all([host.leave()]);
 });
+
+it('[MAT-31] [PPL-07] the queue offers no game of a player who blocks the user or whom the user blocks', async () => {
+  const { gameId, host } = await startBotGame(server, { playerGameTimeSeconds: 1500 });
+  const [player, ada, ben] = await Promise.all([loggedIn(server), loggedIn(server), loggedIn(server)]);
+  expect((await take(player, gameId, 'RED', '/api')).status).toBe(200);
+  const offerTo = async (user: TestUser) =>
+    (await user.call<QueueState>('POST', '/api/game-queue', { body: { timeSetting: 'SLOW' } })).body.takeover;
+  // As above, a list from before the takeover may be used at first.
+  for (const user of [ada, ben])
+    await expect.poll(() => offerTo(user)).toMatchObject({ gameId, botSeats: ['BLACK', 'GREEN'] });
+  const change = async (method: string, by: TestUser, of: TestUser) => {
+    const path = `/api/people/${encodeURIComponent(await nameOf(of))}/block`;
+    expect((await by.call(method, path)).status).toBe(200);
+  };
+  await change('PUT', ada, player);
+  await change('PUT', player, ben);
+  for (const user of [ada, ben]) expect((await offerTo(user))?.gameId).not.toBe(gameId);
+  await change('DELETE', ada, player);
+  await change('DELETE', player, ben);
+  for (const user of [ada, ben]) expect((await offerTo(user))?.gameId).toBe(gameId);
+  for (const user of [ada, ben]) await user.call('DELETE', '/api/game-queue');
+  await host.leave();
+});

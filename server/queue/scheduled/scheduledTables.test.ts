@@ -259,6 +259,31 @@ describe('the start of a scheduled table', () => {
     expect(players.filter(({ isBot }) => isBot)).toHaveLength(1);
   });
 
+  it.each([
+    ['blocks', 0, 1],
+    ['is blocked by', 1, 0],
+  ])('[PPL-07] [TBL-85] seats no waiting user who %s a user of the table', async (_, by, of) => {
+    const [host, second, apart, other] = await five();
+    const wait = (user: TestUser) =>
+      user.call('POST', '/api/game-queue', { body: { timeSetting: 'FAST', allowsBots: false } });
+    const stateOf = async (user: TestUser) =>
+      (await user.call<{ gameId: string | null }>('GET', '/api/game-queue')).body.gameId;
+    const pair = [apart, second] as const;
+    const blocked = encodeURIComponent(await nameOf(pair[of]!));
+    expect((await pair[by]!.call('PUT', `/api/people/${blocked}/block`)).status).toBe(200);
+    const third = await loggedIn(server);
+    const { id } = (await create(host)).body;
+    for (const user of [second, third]) await seat(user, id);
+    await wait(apart);
+    await wait(other);
+    await startIn(id, 0);
+    expect(await stateOf(apart)).toBeNull();
+    const { gameId } = await read(host, id);
+    expect(gameId).toEqual(expect.any(String));
+    expect(await stateOf(other)).toBe(gameId);
+    await apart.call('DELETE', '/api/game-queue');
+  });
+
   it('[TBL-85] [MAT-13] counts the wait of users of the queue only if no bot fills the table', async () => {
     const [host, second, third, waiting] = await five();
     const waits = async () =>
