@@ -14,8 +14,6 @@ export function picturePath({ kind, id }: SharedLink): string {
 
 /** Time for which browsers and proxies keep a picture, in seconds. The picture of an ended game never changes. */
 const KEPT_S = { changing: 30, lasting: 86_400 } as const;
-/** If too many pictures wait, the time after which a client may request the picture again, in seconds. */
-const RETRY_S = 2;
 
 export function previewRoutes(links: SharedLinks): Router {
   const router = Router();
@@ -30,7 +28,6 @@ export function previewRoutes(links: SharedLinks): Router {
       res.type('png').send(png);
       return;
     }
-    res.setHeader('Retry-After', String(RETRY_S));
     refuse(res, ERR.OVERLOADED);
   }
 
