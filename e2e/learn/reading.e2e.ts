@@ -157,8 +157,13 @@ it('[UI-04] [WEB-05] the app plays at least six films of the board from this ser
       expect((await page.request.get(address)).status(), address).toBe(200);
     }
     for (const { src, type } of sources) {
-      const part = await page.request.get(src, { headers: { Range: 'bytes=0-99' } });
-      expect([part.status(), (await part.body()).length]).toEqual([206, 100]);
+      const whole = await (await page.request.get(src)).body();
+      const part = await page.request.get(src, { headers: { Range: 'bytes=1000-1099' } });
+      expect([part.status(), part.headers()['content-range']]).toEqual([
+        206,
+        `bytes 1000-1099/${whole.length}`,
+      ]);
+      expect(whole.subarray(1000, 1100).equals(await part.body()), src).toBe(true);
       expect(type.startsWith(`${part.headers()['content-type']};`)).toBe(true);
     }
   }

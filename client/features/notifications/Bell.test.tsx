@@ -51,14 +51,18 @@ const setVisibility = (state: DocumentVisibilityState) =>
     window.dispatchEvent(new Event('visibilitychange'));
   });
 
-it('[NTC-41] the bell polls the number of unread notifications while the page is visible', async () => {
+it('[NTC-41] the bell polls the number of unread notifications every 25 seconds while the page is visible', async () => {
   answers.set('/notifications/unread', () => json({ unread: 2, newestId: 'n1' }));
   const page = rendered(<Bell />, (ms) => void advance(ms));
   await vi.waitFor(() => expect(page.getByTestId('bell').textContent).toBe('2'));
   expect(page.getByRole('button', { name: 'Notifications: 2 unread' })).toBeTruthy();
   expect(unreadCalls()).toEqual(['/api/guest/notifications/unread?isSeen=true']);
 
-  await advance(26_000);
+  await advance(24_000);
+  expect(unreadCalls()).toHaveLength(1);
+  await advance(1_500);
+  expect(unreadCalls()).toHaveLength(2);
+  await advance(23_000);
   expect(unreadCalls()).toHaveLength(2);
 
   await setVisibility('hidden');

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { OFFERED } from '../../shared/i18n/languages.ts';
 import clips from './clips.json' with { type: 'json' };
+
+const FILMS = new URL('../../public/clips/', import.meta.url);
 
 interface VideoTexts {
   readonly clips: Readonly<Record<string, { readonly title: string; readonly text: string }>>;
@@ -19,3 +21,10 @@ it.each(OFFERED.map(({ code }) => code))(
     }
   },
 );
+
+it('[WEB-05] the files of all films have at most 15 MB together', () => {
+  const sizes = clips.flatMap(({ id }) =>
+    ['webm', 'mp4'].map((type) => statSync(new URL(`${id}.${type}`, FILMS)).size),
+  );
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(15_000_000);
+});

@@ -2,9 +2,13 @@
 import { act } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { read } from '../../../../engine/rules/testing/table.ts';
+import type { SaidPhrase } from '../../../../protocol/room/messages.ts';
+import { setDisplay } from '../../../shared/storage/options.ts';
 import { rendered } from '../../../shared/testing/rendered.tsx';
 import { receiveToasts } from '../../../shared/ui/feedback/toasts.ts';
 import type { GameActor } from '../machine/gameMachine.ts';
+import { toggleSeatMute, toggleTableMute } from '../phrases/mutes.ts';
+import { GAME_ID } from '../testing/fakes.ts';
 import { pageOf } from '../testing/testPage.ts';
 import { useAnnouncements } from './useAnnouncement.ts';
 
@@ -12,8 +16,7 @@ import { useAnnouncements } from './useAnnouncement.ts';
 const CHECKED = 'bK,3,wR,6,rK/12/12/12/12/12/12/12/12/bPd,11/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
 
 function Announcements({ actor }: { actor: GameActor }) {
-  useAnnouncements(actor);
-  return null;
+  return useAnnouncements(actor).map(({ id, text }) => <p key={id}>{text}</p>);
 }
 
 it.each([
@@ -27,4 +30,36 @@ it.each([
   act(() => press(square));
   stop();
   expect(toasts).toEqual([text]);
+});
+
+it('[PPL-45] a phrase of a muted player or table is not announced, nor any phrase while phrases are off', async () => {
+  const { actor, link, game } = await pageOf(0);
+  const page = rendered(<Announcements actor={actor} />);
+  const announced = () => [...page.container.querySelectorAll('p')].map(({ textContent }) => textContent);
+  const said: SaidPhrase[] = [];
+  /** A player says the phrase `Thank you.` */
+  const say = (by: SaidPhrase['by']) =>
+    act(() => {
+      said.push({ by, name: `Player ${by}`, phrase: 5, at: game.now + said.length });
+      link.phrases(...said);
+    });
+  const thanks = (by: number) => `Player ${by}: Thank you.`;
+  say(1);
+  expect(announced()).toEqual([thanks(1)]);
+  toggleSeatMute(GAME_ID, 1);
+  say(1);
+  say(2);
+  expect(announced(), 'a muted player').toEqual([thanks(1), thanks(2)]);
+  toggleSeatMute(GAME_ID, 1);
+  toggleTableMute(GAME_ID);
+  say(1);
+  say(3);
+  expect(announced(), 'a muted table').toEqual([thanks(1), thanks(2)]);
+  toggleTableMute(GAME_ID);
+  setDisplay({ arePhrasesShown: false });
+  say(1);
+  expect(announced(), 'without phrases').toEqual([thanks(1), thanks(2)]);
+  setDisplay({ arePhrasesShown: true });
+  say(3);
+  expect(announced(), 'all as before').toEqual([thanks(1), thanks(2), thanks(3)]);
 });

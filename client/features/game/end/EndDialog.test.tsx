@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { colorOf } from '../../../../engine/board/pieces.ts';
+import { startPosition } from '../../../../engine/board/position.ts';
+import { legalMoves } from '../../../../engine/rules/moves.ts';
+import { rendered } from '../../../shared/testing/rendered.tsx';
+import { createTimeline, fold } from '../history/timeline.ts';
+import { FakeGame, GAME_ID } from '../testing/fakes.ts';
+import { EndDialog } from './EndDialog.tsx';
+
+/** Returns the facts of a game in its dialog. Each move takes this time, and players resign long after the last one. */
+function factsOf(moves: number, secondsPerMove: number) {
+  const game = new FakeGame();
+  game.begin(4);
+  for (let i = 0; i < moves; i++) {
+    const { position } = game.match.game;
+    game.now += secondsPerMove * 1000;
+    game.do({ type: 'move', by: colorOf(position.turn ?? 0), move: legalMoves(position)[0] ?? 0 });
+  }
+  game.now += 300_000;
+  for (const by of [1, 2, 3] as const) game.do({ type: 'resign', by });
+  const timeline = fold(createTimeline(game.match.settings, startPosition()), game.entries);
+  const { getByTestId } = rendered(
+    <EndDialog
+      open
+      onClose={() => {}}
+      gameId={GAME_ID}
+      title="Thursday table"
+      match={game.match}
+      timeline={{ ...timeline, record: [] }}
+      viewer={null}
+      reviewPath="/games/1"
+      isOnline={false}
+      again={null}
+      isStarting={false}
+      newTablePath="/create"
+      onSave={() => {}}
+      record={null}
+      pictures={null}
+      summary={null}
+    />,
+  );
+  return getByTestId('outcome').previousElementSibling?.textContent;
+}
+
+it.each([
+  [4, 540, '4 moves · 36 minutes'],
+  [2, 36, '2 moves · 1 minute'],
+  [2, 12, '2 moves · less than a minute'],
+])('[TBL-13] the dialog of a game of %i moves of %i seconds says: %s', (moves, seconds, text) => {
+  expect(factsOf(moves, seconds)).toBe(`Thursday table · Point game · ${text}`);
+});

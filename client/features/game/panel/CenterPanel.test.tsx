@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import type { RoomView } from '../../../../protocol/room/matchState.ts';
+import { rendered } from '../../../shared/testing/rendered.tsx';
+import { useBoardTools } from '../board/useBoardTools.ts';
+import { useLookBack } from '../board/useLookBack.ts';
+import { useReplay } from '../board/useReplay.ts';
+import type { GameActor } from '../machine/gameMachine.ts';
+import { FakeGame } from '../testing/fakes.ts';
+import { playing } from '../testing/machineFixture.ts';
+import { useTable } from '../useTable.ts';
+import { CenterPanel } from './CenterPanel.tsx';
+
+/** A game whose watchers see everything later than the players. */
+class DelayedGame extends FakeGame {
+  readonly #delaySeconds: number;
+  constructor(delaySeconds: number) {
+    super();
+    this.#delaySeconds = delaySeconds;
+  }
+  override get view(): RoomView {
+    const view = super.view;
+    return { ...view, facts: { ...view.facts, delaySeconds: this.#delaySeconds } };
+  }
+}
+
+const ignore = () => {};
+
+function Panel({ actor }: { actor: GameActor }) {
+  const table = useTable(actor);
+  const lookBack = useLookBack(table);
+  const replay = useReplay(table, lookBack.toPresent);
+  const tools = useBoardTools(table, replay, lookBack, ignore);
+  return (
+    <CenterPanel
+      {...{ actor, table, tools, replay, lookBack }}
+      onInvite={ignore}
+      onTakeOff={ignore}
+      onDrop={ignore}
+      onShowResult={ignore}
+      onTakeSeat={ignore}
+      isVoteInDialog={false}
+    />
+  );
+}
+
+it.each([
+  ['a rated game', 5, 'Rated game: you see it 5 seconds later than the players.'],
+  ['an unrated game', 0, null],
+])('[WCH-08] the panel tells a watcher of %s the delay that the room reports', async (_, delay, text) => {
+  const { actor } = await playing({
+    game: new DelayedGame(delay),
+    own: null,
+    joinRequest: { role: 'watcher', color: null },
+  });
+  const { getByTestId, queryByText } = rendered(<Panel actor={actor} />);
+  getByTestId('watching');
+  expect(queryByText(/later than the players/)?.textContent ?? null).toBe(text);
+});
