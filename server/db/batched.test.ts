@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { batched } from './batched.ts';
 
@@ -17,6 +18,41 @@ it('lookups of one turn of the event loop share a statement, and each later look
   value = 'new';
   expect(await lookup('a')).toBe('a new');
   expect(calls).toEqual([['a', 'b', 'missing'], ['a']]);
+});
+
+it('lookups that begin while a statement runs share the next one', async () => {
+  const calls: { keys: readonly string[]; answer: () => void }[] = [];
+  const lookup = batched(async (keys) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    calls.push({ keys, answer: resolve });
+    await promise;
+    return new Map(keys.map((key) => [key, key]));
+  });
+  const first = lookup('a');
+  await turn();
+  const next = [lookup('b')];
+  await turn();
+  next.push(lookup('c'));
+  calls[0]?.answer();
+  expect(await first).toBe('a');
+  await expect.poll(() => calls.length).toBe(2);
+  calls[1]?.answer();
+  expect(await Promise.all(next)).toEqual(['b', 'c']);
+  expect(calls.map(({ keys }) => keys)).toEqual([['a'], ['b', 'c']]);
+});
+
+it('a statement that hangs does not stop later lookups', async () => {
+  let isFirst = true;
+  const lookup = batched(async (keys) => {
+    if (isFirst) {
+      isFirst = false;
+      await new Promise(() => {});
+    }
+    return new Map(keys.map((key) => [key, key]));
+  });
+  void lookup('a');
+  await turn();
+  expect(await lookup('b')).toBe('b');
 });
 
 it('a failed statement rejects the lookups that share it, and no later lookup', async () => {
