@@ -1,6 +1,6 @@
 /** Rows of login sessions. */
 import { sql } from 'kysely';
-import { batched } from '../../db/batched.ts';
+import { batched } from '../../db/lookup/batched.ts';
 import { Store } from '../../db/store.ts';
 import { isNotSuspended, isSuspended } from '../../db/suspended.ts';
 import {

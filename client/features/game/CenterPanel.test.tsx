@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import type { RoomView } from '../../../../protocol/room/matchState.ts';
-import { rendered } from '../../../shared/testing/rendered.tsx';
-import { useBoardTools } from '../board/useBoardTools.ts';
-import { useLookBack } from '../board/useLookBack.ts';
-import { useReplay } from '../board/useReplay.ts';
-import type { GameActor } from '../machine/gameMachine.ts';
-import { FakeGame } from '../testing/fakes.ts';
-import { playing } from '../testing/machineFixture.ts';
-import { useTable } from '../useTable.ts';
-import { CenterPanel } from './CenterPanel.tsx';
+import type { RoomView } from '../../../protocol/room/matchState.ts';
+import { rendered } from '../../shared/testing/rendered.tsx';
+import { useBoardTools } from './board/useBoardTools.ts';
+import { useLookBack } from './board/useLookBack.ts';
+import { useReplay } from './board/useReplay.ts';
+import type { GameActor } from './machine/gameMachine.ts';
+import { CenterPanel } from './panel/CenterPanel.tsx';
+import { FakeGame } from './testing/fakes.ts';
+import { playing } from './testing/machineFixture.ts';
+import { useTable } from './useTable.ts';
 
 /** A game whose watchers see everything later than the players. */
 class DelayedGame extends FakeGame {
