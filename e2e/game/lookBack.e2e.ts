@@ -93,9 +93,16 @@ it('[TBL-46] [TBL-47] the board stays at an earlier step while other players mov
   await white.mouse.down({ button: 'right' });
   await field(white, 'g8').hover();
   await white.mouse.up({ button: 'right' });
+  const pulse = () =>
+    byId(white, 'look-back').evaluate((bar) => {
+      const { animationName, animationIterationCount } = getComputedStyle(bar);
+      return animationName === 'none' ? null : animationIterationCount;
+    });
+  expect(await pulse()).toBeNull();
   await play(black, 'd10-e10');
   // The bots move too. After that it is White's turn.
   await byId(white, 'back-to-now').getByText('Your turn: back to now').waitFor();
+  expect(await pulse()).toBe('1');
   expect(await step(white)).toBe('0');
   expect(await byId(white, 'look-back').innerText()).toContain('Start position');
   expect(await pieceOn(white, 'd3')).not.toBeNull();

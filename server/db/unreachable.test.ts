@@ -6,6 +6,12 @@ const error = (message: string, code?: string) => Object.assign(new Error(messag
 it.each([
   error('connect', 'ECONNREFUSED'),
   error('getaddrinfo', 'EAI_AGAIN'),
+  error('read', 'ECONNRESET'),
+  error('write', 'EPIPE'),
+  error('read', 'ETIMEDOUT'),
+  error('connection failure', '08006'),
+  error('the database system is starting up', '57P03'),
+  error('could not read block', '58030'),
   error('terminating connection due to administrator command', '57P01'),
   error('could not extend file: no space left on device', '53100'),
   error('cannot execute INSERT in a read-only transaction', '25006'),

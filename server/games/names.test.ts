@@ -112,5 +112,9 @@ it('[GAM-08] exactly eight player statuses exist, and players reach each of them
   const drawn = await HttpTable.started(server);
   await agreeToDraw(drawn);
   expect(await statuses(drawn)).toEqual(['DRAW', 'DRAW', 'DRAW', 'DRAW']);
+
+  const stalemate = await HttpTable.started(server, { position: GREEN_STALEMATES });
+  await stalemate.move(3, 'h3', 'h2');
+  expect(await statuses(stalemate)).toEqual(['DRAW', 'RESIGNED', 'RESIGNED', 'DRAW']);
   expect(sorted(reported)).toEqual(sorted(STATUSES));
 });

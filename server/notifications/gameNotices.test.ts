@@ -221,8 +221,21 @@ describe('a postponed game', () => {
     push.answerTo = () => ({ status: 201 });
     await makeDue(server, blackId);
     await expect.poll(async () => (await deliveriesOf(server, blackId))[0]?.outcome).toBe('SENT');
-    // The database sets the time when the message was sent. This time is days before the game time in this file.
-    expect((await playerOf(1))?.canBeDroppedFromTimestampEpochSeconds).not.toBeNull();
+    // The database sets the time when the message was sent, which differs from the game time in this file.
+    const sentAt = Math.floor(time.now()) - 60_000;
+    await server.services.database.db
+      .updateTable('notification_delivery')
+      .set({ ended_at: new Date(sentAt) })
+      .where('account_id', '=', blackId)
+      .execute();
+    const { body: early } = await act<{ code: string }>(white, 'drop-absent');
+    expect([early.code, await playerOf(1)]).toMatchObject([
+      'E3075',
+      {
+        status: 'OUTDOOR',
+        canBeDroppedFromTimestampEpochSeconds: (sentAt + CALL_BACK_MS) / 1000,
+      },
+    ]);
     time.skip(CALL_BACK_MS);
     expect((await act(white, 'drop-absent')).body.players[1]?.status).toBe('RESIGNED');
   });

@@ -6,6 +6,7 @@ import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '../../protocol/http/accountFields.ts';
 import { ERR } from '../../protocol/http/errors.ts';
+import { LANGUAGE_TAGS } from '../../protocol/shapes/languageTags.ts';
 import { startBotGame } from '../../tests/harness/games/botGame.ts';
 import { insertEndedGame, playEndedGame } from '../../tests/harness/games/endedGame.ts';
 import { WHITE_WINS } from '../../tests/harness/games/positions.ts';
@@ -74,6 +75,7 @@ async function resign({ creator, id }: Awaited<ReturnType<typeof createGame>>): 
 describe('the head of a page', () => {
   it('[SHR-01] has its own title, in the language of the URL or of the browser', async () => {
     const titles = new Set<string | null>();
+    const descriptions = new Set<string | undefined>();
     for (const at of [
       '/',
       '/rules',
@@ -90,12 +92,19 @@ describe('the head of a page', () => {
         expect(canonical).toBe(`${server.url}${at}?lang=${lang}`);
         expect(description?.length).toBeGreaterThan(20);
         titles.add(`${lang} ${title}`);
+        // The texts about the product have its description.
+        if (at !== '/about/privacy') descriptions.add(description ?? undefined);
       }
-    expect(titles.size).toBe(8 * LANGUAGES.length);
+    expect([titles.size, descriptions.size]).toEqual([8 * LANGUAGES.length, 7 * LANGUAGES.length]);
     expect((await pageAt('/rules', { 'Accept-Language': 'pt-BR, es;q=0.5' })).title).toBe(
       (await pageAt('/rules?lang=pt')).title,
     );
-    expect((await pageAt('/rules')).html.match(/rel="alternate" hreflang="/g)).toHaveLength(6);
+    const { html } = await pageAt('/rules');
+    const alternates = [...html.matchAll(/rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g)];
+    expect(alternates.map(([, tag, url]) => [tag, url])).toEqual([
+      ...LANGUAGES.map((language) => [LANGUAGE_TAGS[language], `${server.url}/rules?lang=${language}`]),
+      ['x-default', `${server.url}/rules`],
+    ]);
   });
 
   it('[SHR-02] ignores an unknown language, and escapes the text of users', async () => {
@@ -289,8 +298,15 @@ describe('files for crawlers and password managers', () => {
 
   it('[SHR-09] name the sitemap, a contact, and the page that changes the password', async () => {
     const robots = await (await fetch(`${server.url}/robots.txt`)).text();
-    expect(robots).toContain(`Sitemap: ${server.url}/sitemap.xml`);
-    expect(robots).toContain('Disallow: /api/');
+    expect(robots.trim().split('\n')).toEqual([
+      'User-agent: *',
+      'Disallow: /api/',
+      'Disallow: /outbox',
+      'Disallow: /unsubscribe',
+      'Allow: /',
+      '',
+      `Sitemap: ${server.url}/sitemap.xml`,
+    ]);
     const security = await (await fetch(`${server.url}/.well-known/security.txt`)).text();
     expect(security).toContain('Contact: mailto:ops@example.org');
     const expires = /Expires: (.*)/.exec(security)?.[1] ?? '';

@@ -333,6 +333,9 @@ describe('kinds of games in the queue', () => {
     expect(await figures()).toMatchObject({ expectedWaitSeconds: null, usualWaitSeconds: 60 });
     await wait(10, 0.5);
     expect(await figures()).toMatchObject({ expectedWaitSeconds: 10, usualWaitSeconds: 50 });
+    await wait(900, 0.5);
+    await wait(20, 0.5);
+    expect(await figures()).toMatchObject({ expectedWaitSeconds: 20 });
     expect(waitingFor(await user.ask('GET'), 'FAST', 'RATED')?.usualWaitSeconds).toBe(9000);
   });
 

@@ -84,6 +84,8 @@ describe('a seat given up before the first move', () => {
     const [waiting, later, elsewhere] = [await account(), await account(), await guest()];
     // This user waits longest, but in the queue for casual games.
     await queue(elsewhere, 'POST', { timeSetting: 'STANDARD', allowsBots: false });
+    const slow = await account();
+    await queue(slow, 'POST', { timeSetting: 'SLOW', kind: 'RATED' });
     await queue(waiting, 'POST', { timeSetting: 'STANDARD', kind: 'RATED' });
     await queue(later, 'POST', { timeSetting: 'STANDARD', kind: 'RATED' });
     const color = colorOf(await gameOf(leaver, gameId));
@@ -94,11 +96,11 @@ describe('a seat given up before the first move', () => {
     expect(await queue(waiting, 'GET')).toMatchObject({ gameId, timeSetting: null });
     expect(colorOf(await gameOf(waiting, gameId))).toBe(color);
     expect((await queue(later, 'GET')).gameId).toBeNull();
-    expect((await queue(elsewhere, 'GET')).gameId).toBeNull();
+    for (const one of [elsewhere, slow]) expect((await queue(one, 'GET')).gameId).toBeNull();
     expect((await gameOf(leaver, 'current')).id).toBeNull();
     time.skip(10_000);
     await host.until(({ match }) => match.state === 'SPECIAL_PAUSE', 'the second start');
-    for (const one of [later, elsewhere]) await queue(one, 'DELETE');
+    for (const one of [later, elsewhere, slow]) await queue(one, 'DELETE');
     await host.leave();
   });
 

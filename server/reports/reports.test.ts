@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { leaveAll, openTable } from '../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
@@ -40,6 +41,15 @@ it('[BUG-04] the server stores the dumps that players and watchers send of their
   const statuses = [];
   for (let i = 0; i < 6; i++) statuses.push((await dump(table.players[1], table.gameId)).status);
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+  const age = (minutes: number) =>
+    server.services.database.db
+      .updateTable('game_dump')
+      .set({ created_at: sql<Date>`now() - ${minutes} * interval '1 minute'` })
+      .execute();
+  await age(59);
+  expect((await dump(table.players[1], table.gameId)).status).toBe(429);
+  await age(61);
+  expect((await dump(table.players[1], table.gameId)).status).toBe(201);
   const { dump: stored } = await server.services.database.db
     .selectFrom('game_dump')
     .select('dump')

@@ -69,6 +69,21 @@ describe('the reasons given for a bad move', () => {
       [0.25, 0.4, 0.25, 0.1],
     ];
     expect(typesOf(start, 'f2-f3', lost)).toEqual([]);
+    // The own probability may change by 3 percentage points, and that of the opponent must rise by 10.
+    const change = (own: number, black: number, red: number): readonly Chances[] => [
+      [0.4, 0.2, 0.2, 0.2],
+      [0.4 + own, 0.2 + black, 0.2 + red, 0.2 - own - black - red],
+    ];
+    const gainers = (chances: readonly Chances[]) =>
+      reasonsOf(stepOf(start, 'f2-f3'), chances).flatMap((reason) =>
+        reason.type === 'kingmaker' ? [reason.color] : [],
+      );
+    expect(gainers(change(0.025, 0.11, 0))).toEqual([1]);
+    expect(gainers(change(-0.025, 0.11, 0))).toEqual([1]);
+    expect(gainers(change(0.035, 0.11, 0))).toEqual([]);
+    expect(gainers(change(-0.035, 0.11, 0))).toEqual([]);
+    expect(gainers(change(0, 0.09, 0))).toEqual([]);
+    expect(gainers(change(0, 0.05, 0.11))).toEqual([2]);
     expect(typesOf(start, 'f2-f3', [])).toEqual([]);
     expect(typesOf(start, 'w:resign')).toEqual([]);
     const pawn = place(`${KINGS} wR:f2 rPl:f6`);

@@ -321,6 +321,13 @@ describe('an earlier nickname', () => {
     expect(body.oldNicknames).toMatchObject([{ username: old }]);
     await server.services.ownData.erase({ account: { id: user.id } } as never);
     expect([await nicknameAt(old), await nicknameAt('Leaving Lena')]).toEqual([null, null]);
+    expect(
+      await server.services.database.db
+        .selectFrom('old_nickname')
+        .select('username')
+        .where('username', '=', old)
+        .execute(),
+    ).toEqual([]);
   });
 });
 

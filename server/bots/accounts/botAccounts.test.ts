@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBotGame } from '../../../tests/harness/games/botGame.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { loggedIn, newMember, type Refusal } from '../../../tests/harness/users/accounts.ts';
 import { type Line, LineReader, newBot, type TestBot } from '../../../tests/harness/users/bots.ts';
@@ -59,6 +60,10 @@ describe('becoming a bot account', () => {
     const player = await loggedIn(server);
     expect((await player.call('POST', '/api/game-session', { body: {} })).status).toBe(201);
     expect(codeOf(await become(player, 'Pawn 1'))).toEqual([409, 'E3155']);
+    const joining = await loggedIn(server);
+    const { id } = await (await TestUser.guest(server.url)).create({});
+    expect((await joining.call('POST', `/api/game-session/${id}/join`)).status).toBe(200);
+    expect(codeOf(await become(joining, 'Pawn 1'))).toEqual([409, 'E3155']);
     const user = await loggedIn(server);
     for (const nickname of ['x', 'Twelve signs', '', 'Tetrarch\u200b'])
       expect(codeOf(await become(user, nickname))).toEqual([422, 'E3008']);
@@ -114,6 +119,13 @@ describe('the API of bot accounts', () => {
       403,
       'E3157',
     ]);
+    for (const isRandom of [true, false]) {
+      const { gameId, host } = await startBotGame(server, { isRandom, allowsTakeover: true });
+      const takeOver = `/api/game-session/${gameId}/take-over?startingPiecesColor=RED`;
+      // An access token has no scope for this call, so the bot uses a login session.
+      expect(codeOf(await robot.member.call('POST', takeOver))).toEqual([403, 'E3157']);
+      await host.leave();
+    }
     await person.call('DELETE', `/api/game-session/${closed.body.id}`);
     const admitting = await open({ allowsBotAccounts: true });
     const joined = await join(admitting.body.id);

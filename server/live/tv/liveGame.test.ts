@@ -1,6 +1,7 @@
 /** The live game that everybody may watch. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COLOR_NAMES } from '../../../engine/board/pieces.ts';
 import type { ListedGame } from '../../../protocol/http/gameShapes.ts';
 import type { LiveGame } from '../../../protocol/http/liveGameApi.ts';
 import type { Page } from '../../../protocol/http/route.ts';
@@ -47,10 +48,18 @@ describe('the live game', () => {
     ]);
     expect(shown?.lastMove).toEqual({ by: 'BLACK', from: 'a9', to: 'a8' });
     expect(shown?.position).toMatch(/ r /);
+    const { match } = table.watcher.view;
+    expect(shown?.players.map(({ color, name }) => `${color} ${name}`)).toEqual(
+      match.seats.map(({ name }, color) => `${COLOR_NAMES[color]} ${name}`),
+    );
 
     for (const player of table.players.slice(1)) await player.request('resign');
-    expect(await live()).toMatchObject({ id: table.gameId, isOver: true, winner: 'WHITE' });
-    server.skip(11_000);
+    const ended = await live();
+    expect(ended).toMatchObject({ id: table.gameId, isOver: true, winner: 'WHITE' });
+    expect(ended?.players.map(({ points }) => points)).toEqual([1, 0, 0, 0]);
+    server.skip(7_000);
+    expect(await live()).toMatchObject({ id: table.gameId, isOver: true });
+    server.skip(3_000);
     expect(await live()).toBeNull();
     await leaveAll(table);
     await leaveAll(closed);

@@ -419,6 +419,9 @@ describe('the start of a scheduled table', () => {
     expect(text).toContain('TRIGGER:-PT15M');
     expect(text).toContain(`SUMMARY:Tetrarch 5 + 3: ${await nameOf(host)}\r\n`);
     await host.call('DELETE', `/api/scheduled-tables/${table.id}`);
-    for (const id of [table.id, 'unknown']) expect((await get(id)).status).toBe(404);
+    for (const id of [table.id, 'unknown']) {
+      const missing = await get(id);
+      expect([missing.status, await missing.json()]).toMatchObject([404, { code: 'E3110' }]);
+    }
   });
 });

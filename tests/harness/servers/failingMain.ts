@@ -71,6 +71,8 @@ async function arm(wanted: Armed): Promise<void> {
 
 /** Makes all waiting push messages due, as if the time until their next attempt had passed. */
 async function makeDeliveriesDue(): Promise<void> {
+  // A message that is being sent would be sent twice.
+  await running.services.deliveries.settled();
   await database.db
     .updateTable('notification_delivery')
     .set({ next_attempt_at: sql<Date>`now()` })

@@ -26,10 +26,12 @@ interface OwnGamesProps {
   name: string;
   filter: GamesFilter;
   onClear: () => void;
+  /** Ends the search. */
+  onShowAll: () => void;
 }
 
 /** The user's games on this server, newest first. */
-export function OwnGames({ name, filter, onClear }: OwnGamesProps) {
+export function OwnGames({ name, filter, onClear, onShowAll }: OwnGamesProps) {
   const { t } = useTranslation();
   const [pageNo, setPageNo] = useState(0);
   const question = { name, ...filterQuery(filter) };
@@ -47,7 +49,10 @@ export function OwnGames({ name, filter, onClear }: OwnGamesProps) {
       ) : !value.ok ? (
         <Alert>{failureText(value.error)}</Alert>
       ) : value.value.totalElements === 0 ? (
-        <NoOwnGames isSearch={name !== ''} isFiltered={isFiltered(filter)} onClear={onClear} />
+        <NoOwnGames
+          onClear={isFiltered(filter) ? onClear : null}
+          onShowAll={name === '' ? null : onShowAll}
+        />
       ) : (
         <>
           <ul className={cx(s.games, isOld && 'old')} aria-busy={isOld} aria-label={t('games.played')}>
@@ -71,22 +76,27 @@ export function OwnGames({ name, filter, onClear }: OwnGamesProps) {
 }
 
 interface NoOwnGamesProps {
-  isSearch: boolean;
-  isFiltered: boolean;
-  onClear: () => void;
+  /** Clears the filters. Null without filters. */
+  onClear: (() => void) | null;
+  /** Ends the search. Null without a search. */
+  onShowAll: (() => void) | null;
 }
 
-function NoOwnGames({ isSearch, isFiltered, onClear }: NoOwnGamesProps) {
+function NoOwnGames({ onClear, onShowAll }: NoOwnGamesProps) {
   const { t } = useTranslation();
   return (
     <EmptyState
-      title={t(isFiltered ? 'games.filters.noMatch' : isSearch ? 'games.noneFound' : 'games.nonePlayed')}
+      title={t(onClear ? 'games.filters.noMatch' : onShowAll ? 'games.noneFound' : 'games.nonePlayed')}
     >
-      {isFiltered ? (
+      {onClear ? (
         <Button size="small" onClick={onClear}>
           {t('games.filters.clear')}
         </Button>
-      ) : isSearch ? null : (
+      ) : onShowAll ? (
+        <Button size="small" onClick={onShowAll}>
+          {t('active.showAll')}
+        </Button>
+      ) : (
         <LinkButton kind="primary" to={PATHS.online}>
           {t('menu.playOnline')}
         </LinkButton>

@@ -17,7 +17,7 @@ import { PATHS } from '../../../shared/hooks/paths.ts';
 import { fileName } from '../../../shared/records/resultText.ts';
 import { shownGames } from '../../../shared/records/savedState.ts';
 import { Alert } from '../../../shared/ui/feedback/Alert.tsx';
-import { IconButton, LinkButton } from '../../../shared/ui/form/Button.tsx';
+import { Button, IconButton, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { LoadingKites } from '../../../shared/ui/layout/Logo.tsx';
 import { Pager } from '../../../shared/ui/layout/Pager.tsx';
 import type { GameFacts } from './GameLine.tsx';
@@ -33,10 +33,12 @@ interface AccountGamesProps {
   canSaveToAccount: boolean;
   /** Whether the user may publish saved games as QBooks. */
   mayPublish: boolean;
+  /** Ends the search. */
+  onShowAll: () => void;
 }
 
 /** Lists the games on the server: saved games and QBooks. */
-export function AccountGames({ show, name, canSaveToAccount, mayPublish }: AccountGamesProps) {
+export function AccountGames({ show, name, canSaveToAccount, mayPublish, onShowAll }: AccountGamesProps) {
   const { t } = useTranslation();
   const who = useWho();
   const saved = useSavedGames(show, name, canSaveToAccount);
@@ -79,6 +81,12 @@ export function AccountGames({ show, name, canSaveToAccount, mayPublish }: Accou
           ) : state.fetchStatus === 'READY' ? (
             <p className="muted">
               {name !== '' ? t('games.noneFound') : areQBooks ? t('games.none') : t('games.noneSaved')}
+              {/* Beside other lists, those offer to end the search. */}
+              {name !== '' && show === 'QBOOKS' ? (
+                <Button size="small" onClick={onShowAll}>
+                  {t('active.showAll')}
+                </Button>
+              ) : null}
             </p>
           ) : null}
           <Pager

@@ -33,6 +33,8 @@ export interface PlayedProps {
   name: string;
   filter: GamesFilter;
   onClear: () => void;
+  /** Ends the search. */
+  onShowAll: () => void;
 }
 
 interface GamesPageProps {
@@ -54,6 +56,7 @@ export function GamesPage({ Played }: GamesPageProps) {
   const played = filterOf(params);
   const show = (wanted: Filter) => change({ show: filter === wanted ? '' : wanted });
   const clear = () => change(Object.fromEntries(FILTER_NAMES.map((one) => [one, ''])));
+  const showAll = () => setName('');
   const word = name.trim().toLowerCase();
   const here = device.games.filter(
     ({ title, kind = null, seat = null, isChanged = false, facts }) =>
@@ -101,7 +104,7 @@ export function GamesPage({ Played }: GamesPageProps) {
             <h2 id="games-played" className={s.section}>
               {t('games.played')}
             </h2>
-            <Played name={name.trim()} filter={played} onClear={clear} />
+            <Played name={name.trim()} filter={played} onClear={clear} onShowAll={showAll} />
           </section>
         ) : null}
         {isDeviceShown ? (
@@ -114,7 +117,7 @@ export function GamesPage({ Played }: GamesPageProps) {
             ) : isFiltered(played) ? (
               <NoMatch onClear={clear} />
             ) : (
-              <NoGames onShowAll={word === '' ? null : () => setName('')} />
+              <NoGames onShowAll={word === '' ? null : showAll} />
             )}
           </section>
         ) : null}
@@ -124,6 +127,7 @@ export function GamesPage({ Played }: GamesPageProps) {
             name={name.trim()}
             canSaveToAccount={canSaveToAccount}
             mayPublish={may(who, 'ADMIN')}
+            onShowAll={showAll}
           />
         ) : null}
       </main>
