@@ -66,6 +66,4 @@ it('[WEB-94] [MAT-15] the app tells guests, users and subscribers whether their 
   expect(answer.status()).toBe(200);
   await seen(page, 'queue-leave');
   expect(await byId(page, 'queue-countdown').count()).toBe(0);
-  // A request of the page that `withPrivileges` still answers would fail when the server closes.
-  await page.unrouteAll({ behavior: 'wait' });
 });

@@ -410,7 +410,7 @@ export class GameSession {
    */
   #afterChange(): void {
     if (this.#isClosed) return;
-    if (isRunning(this.#match) && !this.#hasActiveHuman()) {
+    if (isRunning(this.#match) && this.#activePeople().length === 0) {
       void this.execute({ command: { type: 'terminate' }, commandId: null, at: this.#deps.time.now() });
       return;
     }
@@ -432,8 +432,9 @@ export class GameSession {
     }
   }
 
-  #hasActiveHuman(): boolean {
-    return activeColors(this.#match).some((color) => this.#match.seats[color].playerId !== botId(color));
+  /** Returns the active players who are people, also those whom bots replace. */
+  #activePeople(): Color[] {
+    return activeColors(this.#match).filter((color) => this.#match.seats[color].playerId !== botId(color));
   }
 
   #schedule(): void {
@@ -460,19 +461,19 @@ export class GameSession {
    * last of them has been absent long enough. Returns null while another person is active.
    */
   #withoutPeopleAt(): number | null {
-    const { seats, standIns } = this.#match;
+    const { standIns } = this.#match;
     if (!standIns.includes(true) || !isRunning(this.#match)) return null;
-    const people = activeColors(this.#match).filter((color) => seats[color].playerId !== botId(color));
+    const people = this.#activePeople();
     if (people.length === 0 || !people.every((color) => standIns[color])) return null;
     return Math.max(...people.map((color) => this.#absentSince(color))) + REPLACED_FOR_MS;
   }
 
   /** Returns the start of the absence because of which a bot replaces the player, which the vote has logged. */
   #absentSince(color: Color): number {
-    const vote = this.#entries.findLast(({ command }) => command.type === 'voteOut' && command.of === color);
-    return (
-      (vote?.command.type === 'voteOut' ? vote.command.since : null) ?? vote?.at ?? this.#deps.time.now()
+    const since = this.#entries.flatMap(({ command, at }) =>
+      command.type === 'voteOut' && command.of === color ? (command.since ?? at) : [],
     );
+    return since.at(-1) ?? this.#deps.time.now();
   }
 
   #doDue(): void {
