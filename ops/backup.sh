@@ -75,7 +75,8 @@ METRICS
 # A failed backup is repeated after the pause. The hour is left out if a night was missed.
 child=
 nightly() {
-  trap 'kill "$child" 2> /dev/null; exit 0' INT TERM HUP
+  # A signal may arrive when the child has ended, in which case kill fails.
+  trap 'kill "$child" 2> /dev/null || true; exit 0' INT TERM HUP
   while :; do
     if ! newer_than 1560 || { ! newer_than 1200 && [ "$(date -u +%H)" -eq "${BACKUP_HOUR:-3}" ]; }; then
       sh "$0" base "$folder" & child=$!

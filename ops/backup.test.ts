@@ -161,6 +161,19 @@ describe('backup.sh', () => {
     },
   );
 
+  it('[OPS-76] stops with success if the signal arrives between two pauses', () => {
+    const paused = path.join(folder, 'paused');
+    play('sleep', `touch ${paused}`);
+    // The backups ask for the hour when nothing runs beside them.
+    play('date', `[ ! -e ${paused} ] || kill -TERM $PPID; case "$*" in *+%H) echo 15;; *) exec ${DATE} "$@";; esac`);
+    const newest = path.join(folder, 'backup/base/20200101T000000Z');
+    mkdirSync(newest, { recursive: true });
+    const then = Date.now() / 1000 - 21 * 3600;
+    utimesSync(newest, then, then);
+    expect(backup('nightly')).toEqual({ status: 0, stderr: '' });
+    expect(listed('base')).toHaveLength(1);
+  });
+
   it.each(['pg_basebackup', 'pg_verifybackup'])('removes an unfinished backup if %s fails', (name) => {
     play(name, 'mkdir -p "$2"; exit 1');
     expect(backup('base').status).not.toBe(0);
