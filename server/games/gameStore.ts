@@ -4,7 +4,7 @@ import type { Color } from '../../engine/board/pieces.ts';
 import type { GameState } from '../../engine/match/gameStates.ts';
 import type { LogEntry } from '../../engine/match/log.ts';
 import type { MatchSettings } from '../../engine/match/match.ts';
-import { readArchive } from '../db/archive/readArchive.ts';
+import { archivedLogOf, archiveRows } from '../db/archive/readArchive.ts';
 import type { GameOptions } from '../db/gameOptions.ts';
 import { batched } from '../db/lookup/batched.ts';
 import { countOf } from '../db/queries.ts';
@@ -59,7 +59,7 @@ const MAX_POSTPONED = 20;
 const PAGE = 500;
 
 export class GameStore extends Store {
-  readonly #lookup = batched<GameRow>(async (ids) => {
+  readonly #lookup = batched(async (ids: readonly string[]) => {
     const rows = await this.db
       .selectFrom('game as g')
       .innerJoin('game_head as h', 'h.game_id', 'g.id')
@@ -68,6 +68,17 @@ export class GameStore extends Store {
       .where(sql<boolean>`g.id = any(${[...ids]})`)
       .execute();
     return new Map(rows.map((row) => [row.id, gameRowOf(row)]));
+  });
+
+  readonly #lookupArchive = batched(async (ids: readonly string[]) => {
+    const rows = await archiveRows(this.db, ids);
+    return new Map(rows.map((row) => [row.id, row]));
+  });
+
+  /** The newest of the current games of each player. */
+  readonly #lookupCurrent = batched(async (playerIds: readonly string[]) => {
+    const rows = await currentGames(this.db, playerIds);
+    return new Map(rows.toReversed().map((row) => [row.playerId, row]));
   });
 
   /**
@@ -112,9 +123,8 @@ export class GameStore extends Store {
    * Returns the unfinished game in which the player is active, if there is one. Postponed and damaged games do not
    * count.
    */
-  async currentGame(playerId: string): Promise<{ gameId: string; isRandom: boolean } | null> {
-    const [game] = await currentGames(this.db, [playerId]);
-    return game ?? null;
+  currentGame(playerId: string): Promise<{ gameId: string; isRandom: boolean } | null> {
+    return this.#lookupCurrent(playerId);
   }
 
   async findCurrent(playerId: string): Promise<string | null> {
@@ -266,7 +276,8 @@ export class GameStore extends Store {
   async readLog(gameId: string, after = 0): Promise<LogEntry[]> {
     const rows = await this.#readRows(gameId, after);
     // The archive is read after the rows. So it contains the rows that were archived in between.
-    const archived = await readArchive(this.db, gameId);
+    const archive = await this.#lookupArchive(gameId);
+    const archived = archive && (await archivedLogOf(archive));
     return archived ? archived.filter(({ seq }) => seq > after) : rows;
   }
 

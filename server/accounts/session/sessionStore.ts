@@ -40,7 +40,7 @@ const after = (seconds: number) => sql<Date>`now() + ${seconds} * interval '1 se
 const USE_STALE = sql<boolean>`(session.last_used_at < now() - interval '5 minutes')`;
 
 export class SessionStore extends Store {
-  readonly #lookup = batched<FoundSession>(async (ids) => {
+  readonly #lookup = batched<string, FoundSession>(async (ids) => {
     const rows = await this.db
       .selectFrom('session')
       .innerJoin('account', 'account.id', 'session.account_id')

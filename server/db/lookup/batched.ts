@@ -1,38 +1,44 @@
-/** Lookups by key that begin while a statement of the same kind runs share the next statement. */
+/** Calls by key that come close together share a statement. */
 import { setImmediate } from 'node:timers';
 import { setTimeout as delay } from 'node:timers/promises';
 import DataLoader from 'dataloader';
 
 /** Maximum number of keys of a statement. */
 const MAX_KEYS = 500;
-/** Maximum time in milliseconds that lookups wait for the statement before, so that a hanging one does not stop them. */
-const MAX_WAIT_MS = 10;
+/**
+ * Milliseconds after a statement of several keys, in which further keys are collected. It is also the maximum time to
+ * wait for the end of a statement, so that a hanging one does not stop later calls.
+ */
+const COLLECT_MS = 20;
 
 /**
- * Returns a lookup by key that calls `find` with all keys that were requested since its last call began. After a restart
- * thousands of users return at once, and each statement costs the process far more than one more key. Nothing is cached:
- * each lookup reads the database after it was called.
+ * Returns a call by key that calls `run` with all keys of a turn of the event loop. After a restart thousands of users
+ * return at once, and each statement costs the process far more than one more key. So calls that come while a
+ * statement runs share the next one, and after a statement of several keys, calls are collected for 20 ms. Nothing is
+ * cached: `run` is called after each call.
  *
- * @param find returns the found values by key. If it rejects, all lookups that share the call reject.
- * @returns a lookup, which resolves to null if `find` has not found the key.
+ * @param run returns the results by key. The keys are distinct. If it rejects, all calls that share it reject.
+ * @returns a call, which resolves to null if `run` has no result for the key.
  */
-export function batched<V>(
-  find: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>>,
-): (key: string) => Promise<V | null> {
-  let running: Promise<unknown> | null = null;
-  const loader = new DataLoader<string, V | null>(
+export function batched<K, V>(
+  run: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
+): (key: K) => Promise<V | null> {
+  let before: Promise<unknown> | null = null;
+  const loader = new DataLoader<K, V | null>(
     async (keys) => {
-      const call = find([...new Set(keys)]);
-      running = call.catch(() => {});
+      const distinct = [...new Set(keys)];
+      const call = run(distinct);
+      const collected = delay(COLLECT_MS, null, { ref: false });
+      before = distinct.length > 1 ? collected : Promise.race([call.catch(() => {}), collected]);
       const found = await call;
       return keys.map((key) => found.get(key) ?? null);
     },
     {
       cache: false,
       maxBatchSize: MAX_KEYS,
-      async batchScheduleFn(run) {
-        if (running !== null) await Promise.race([running, delay(MAX_WAIT_MS, null, { ref: false })]);
-        setImmediate(run);
+      async batchScheduleFn(start) {
+        if (before !== null) await before;
+        setImmediate(start);
       },
     },
   );

@@ -12,6 +12,7 @@ import {
 } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { TestUser } from '../../../tests/harness/users/testUser.ts';
+import { WatchStore } from './watcherStore.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -154,5 +155,36 @@ describe('the database rows of watchers', () => {
     await expect.poll(() => moved.closeCode).toBe(CLOSE.ELSEWHERE);
     expect(await rowsOf(lost)).toMatchObject([{ game_id: gameId }]);
     expect(lost.closeCode).toBeNull();
+  });
+
+  it('written at the same instant give each user one game, and deleted users change nothing for others', async () => {
+    const store = new WatchStore(server.services.database.db);
+    const [first, second] = [await otherGame(), await otherGame()];
+    const [one, two] = [await TestUser.guest(server.url), await TestUser.guest(server.url)];
+    const idOf = async (user: TestUser) =>
+      (await user.call<{ id: string }>('GET', '/api/guest/account/me')).body.id;
+    const [oneId, twoId] = [await idOf(one), await idOf(two)];
+    const process = randomUUID();
+    await server.services.database.db
+      .insertInto('server_process')
+      .values({ id: process, lease_until: new Date(Date.now() + 600_000) })
+      .execute();
+    const claim = (accountId: string, gameId: string, isForced = false) =>
+      store.claim({ accountId, gameId, process, ticket: randomUUID() }, isForced);
+    expect(
+      await Promise.all([
+        claim(oneId, first),
+        claim(oneId, second),
+        claim(twoId, second),
+        claim('deleted', second),
+        claim(twoId, randomUUID()),
+        claim(oneId, first),
+      ]),
+    ).toEqual([true, false, true, false, false, true]);
+    expect(await Promise.all([claim(oneId, second, true), claim(twoId, first)])).toEqual([true, false]);
+    expect([...(await rowsOf(one)), ...(await rowsOf(two))]).toMatchObject([
+      { game_id: second },
+      { game_id: second },
+    ]);
   });
 });

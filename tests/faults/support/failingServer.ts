@@ -47,7 +47,7 @@ export class FailingServer {
 
   constructor(place: Place) {
     this.place = place;
-    this.url = `http://localhost:${place.port}`;
+    this.url = `http://127.0.0.1:${place.port}`;
   }
 
   get dataDir(): string {
