@@ -32,4 +32,7 @@ it('[OPS-91] the load test measures the same games on 1, 2, 4 and 8 processes', 
   const [growth] = report.rows;
   expect(growth?.name).toBe('processor time a move, 8 processes to one');
   expect(growth?.threshold).toContain('1.15');
+  const [one, , , eight] = runs.map((run) => Number(figureOf(`${run}: processor time a move, server`)));
+  // Both costs are rounded in the report.
+  expect(Number(growth?.value) / ((eight ?? 0) / (one ?? 0))).toBeCloseTo(1, 1);
 });

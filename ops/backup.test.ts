@@ -165,7 +165,10 @@ describe('backup.sh', () => {
     const paused = path.join(folder, 'paused');
     play('sleep', `touch ${paused}`);
     // The backups ask for the hour when nothing runs beside them.
-    play('date', `[ ! -e ${paused} ] || kill -TERM $PPID; case "$*" in *+%H) echo 15;; *) exec ${DATE} "$@";; esac`);
+    play(
+      'date',
+      `[ ! -e ${paused} ] || kill -TERM $PPID; case "$*" in *+%H) echo 15;; *) exec ${DATE} "$@";; esac`,
+    );
     const newest = path.join(folder, 'backup/base/20200101T000000Z');
     mkdirSync(newest, { recursive: true });
     const then = Date.now() / 1000 - 21 * 3600;

@@ -145,6 +145,14 @@ it('[OPS-87] the dead letters of every kind of job raise an alert', () => {
   expect(kinds.sort()).toEqual([...JOB_NAMES].sort());
 });
 
+it.each([
+  ['NotificationsGivenUp', 'max(tetrarch_job_dead_letters{kind="notification"}) > 20', 'ticket'],
+  ['MailsGivenUp', 'max(tetrarch_job_dead_letters{kind="mail"}) > 20', 'ticket'],
+  ['PaidJobsGivenUp', 'max by (kind) (tetrarch_job_dead_letters{kind=~"inquiry|mint"}) > 0', 'page'],
+])('[NTC-30] [OPS-87] the alert %s is raised by %s as a %s', (name, expr, severity) => {
+  expect(alerts.find(({ alert }) => alert === name)).toMatchObject({ expr, labels: { severity } });
+});
+
 it('every metric of an alert exists at startup', () => {
   const counted = alerts.flatMap(({ expr }) => [...expr.matchAll(/\bincrease\((\w+)(?:\{(.*?)\})?\[/g)]);
   expect(counted.length).toBeGreaterThan(0);

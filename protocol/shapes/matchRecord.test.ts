@@ -6,7 +6,7 @@ import { parseRecord } from '../../engine/notation/recordReader.ts';
 import { makeRecord } from '../../engine/notation/recordText.ts';
 import { legalMoves } from '../../engine/rules/moves.ts';
 import { logRecord, takeoversOf } from './matchRecord.ts';
-import { recordFacts } from './recordFacts.ts';
+import { recordFacts, withComment } from './recordFacts.ts';
 
 const NAMES = { id: '', title: 'Evening', convertCaptured: true, pieceOrientation: 'VIEWER', bots: 1 };
 
@@ -58,6 +58,37 @@ it('[MOD-49] the record of a game says whether an administrator ended the game',
   const parsed = parseRecord(text);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
   expect(makeRecord(parsed.value)).toBe(text);
+});
+
+it('[SAV-01] the facts of a record are those of its game', () => {
+  const play = Play.started({ time: { kind: 'move', moveMs: 30_000 } });
+  const names = { ...NAMES, id: 'g1', convertCaptured: false, pieceOrientation: 'ARMY', bots: 3 };
+  play.now += 29_000;
+  playTurns(play, 1);
+  for (const by of [3, 0, 2] as const) play.do({ type: 'resign', by }, 1_000);
+  const record = logRecord(play.first, play.entries, names);
+  const text = makeRecord(withComment(withComment(record, 0, 'A short one.'), 1, 'Too {early}.'));
+  expect(recordFacts(text.replace(/^\[Points .*$/m, '[Points "1,2.5,0,0.5"]'))).toEqual({
+    title: 'Evening',
+    gameId: 'g1',
+    players: ['Player 0', 'Player 1', 'Player 2', 'Player 3'],
+    timeSetting: 'move 30',
+    pieceOrientation: 'ARMY',
+    convertsColors: false,
+    bots: 3,
+    comments: 2,
+    result: 'FINISHED b FORFEIT',
+    isEndedByAdmin: false,
+    endedAt: play.now,
+    durationMs: 29_000,
+    points: [1, 2.5, 0, 0.5],
+  });
+  expect(recordFacts(makeRecord(logRecord(play.first, play.entries, NAMES)))).toMatchObject({
+    pieceOrientation: 'VIEWER',
+    convertsColors: true,
+    bots: 1,
+    comments: 0,
+  });
 });
 
 it('[MAT-27] the record of a game ignores invalid takeover tags', () => {

@@ -3,13 +3,15 @@
  * run in production or on a database that has people. The people's addresses are `<nickname>@example.org`, and they
  * share one password.
  */
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import type { Identity } from '../../server/accounts/accountService.ts';
 import { AccountStores } from '../../server/accounts/accountStores.ts';
 import { nicknameKeys } from '../../server/accounts/profile/nicknames.ts';
-import { parseConfig } from '../../server/config/config.ts';
+import { type Config, parseConfig } from '../../server/config/config.ts';
 import { StartRefused } from '../../server/config/startRefused.ts';
 import { start } from '../../server/startup/start.ts';
+import { openDatabase } from '../../server/wiring/openDatabase.ts';
 import type { Services } from '../../server/wiring/services.ts';
 import { SeedGames } from './seedGames.ts';
 
@@ -35,25 +37,33 @@ async function run(): Promise<number> {
     console.error('The seed is for development: its people share a known password.');
     return 2;
   }
+  // A start would already change the database: it migrates, adopts games and sends mails that are due.
+  if (await hasPeople(config.value)) {
+    console.error('The database has people. Seed an empty one: set DATA_DIR or DATABASE_URL.');
+    return 1;
+  }
   const running = await start({ ...config.value, port: 0 }, pino({ level: 'warn' }));
   try {
-    return await seed(running.services);
+    await seed(running.services);
+    return 0;
   } finally {
     await running.stop();
   }
 }
 
-async function seed(services: Services): Promise<number> {
-  const known = await services.database.db
-    .selectFrom('account')
-    .select('id')
-    .where('role', '!=', 'ROLE_GUEST')
-    .limit(1)
-    .execute();
-  if (known.length > 0) {
-    console.error('The database has people. Seed an empty one: set DATA_DIR or DATABASE_URL.');
-    return 1;
+async function hasPeople(config: Config): Promise<boolean> {
+  const { db, close } = await openDatabase(config);
+  try {
+    const { rows } = await sql<{ is: boolean }>`select to_regclass('account') is not null as is`.execute(db);
+    if (!rows[0]?.is) return false;
+    const people = db.selectFrom('account').select('id').where('role', '!=', 'ROLE_GUEST');
+    return (await people.limit(1).execute()).length > 0;
+  } finally {
+    await close();
   }
+}
+
+async function seed(services: Services): Promise<void> {
   const people: Identity[] = [];
   const hash = await services.passwords.hash(PASSWORD);
   for (const nickname of NICKNAMES) people.push(await newPerson(services, nickname, hash));
@@ -69,7 +79,6 @@ async function seed(services: Services): Promise<number> {
   await games.waiting(tables[2]);
   console.log(`${people.length} people, ${games.count} games; the password of all is "${PASSWORD}":`);
   console.log(people.map(({ account }) => account.email).join(', '));
-  return 0;
 }
 
 /**

@@ -164,6 +164,10 @@ export class AccountStore extends Store {
     return row !== undefined;
   }
 
+  async leaveQueue(id: string): Promise<void> {
+    await this.db.deleteFrom('queue_entry').where('account_id', '=', id).execute();
+  }
+
   async becomeBot(id: string): Promise<void> {
     await this.db.updateTable('account').set({ bot_since: NOW }).where('id', '=', id).execute();
   }

@@ -81,3 +81,42 @@ it.each([
   await turn();
   expect(requested.map(({ name }) => name)).toEqual([expected]);
 });
+
+it('[BOT-03] a bot votes once on each draw offer, also if two players offer at the same ply', async () => {
+  const { pool } = openPool();
+  const votes: string[] = [];
+  const session = {
+    match: STARTED,
+    row: { id: 'game' },
+    execute: ({ command }) => {
+      if (command.type === 'voteDraw') votes.push(`${command.by} ${command.decision}`);
+      return Promise.resolve(err('ALREADY_READY'));
+    },
+  } satisfies SeatedAt as SeatedAt & { match: Match };
+  seat = openBotSeat(session, { color: 3, level: 1, useNewEngine: true }, 7, {
+    ...{ pool, time: monotonicTime(), pace: 0 },
+    onTrouble: () => {},
+  });
+  const show = async (match: Match) => {
+    session.match = match;
+    seat?.look(match);
+    for (let turns = 0; turns < 5; turns++) await turn();
+  };
+  const offer = (by: 0 | 1, offeredAtPly: Match['offeredAtPly']): Match => ({
+    ...STARTED,
+    vote: { by, decisions: [null, null, null, null] },
+    offeredAtPly,
+  });
+  const first = offer(0, [0, null, null, null]);
+  await show(first);
+  await show({ ...first });
+  expect(votes).toEqual(['3 REJECTED']);
+  await show({ ...first, vote: null });
+  // The player to move resigned after the offer, so the next player offers at the same ply.
+  await show(offer(1, [0, 0, null, null]));
+  expect(votes).toHaveLength(2);
+  // A later offer of the first player.
+  await show({ ...STARTED, offeredAtPly: [0, 0, null, null] });
+  await show(offer(0, [4, 0, null, null]));
+  expect(votes).toHaveLength(3);
+});

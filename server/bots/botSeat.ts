@@ -57,7 +57,7 @@ export function openBotSeat(session: SeatedAt, bot: BotOptions, seed: number, de
   const { color } = bot;
   const leaving = new AbortController();
   let thinking: Thinking | null = null;
-  let votedFor: number | null = null;
+  let votedFor: string | null = null;
   let isStopped = false;
 
   async function think(match: Match, signal: AbortSignal): Promise<void> {
@@ -110,7 +110,7 @@ export function openBotSeat(session: SeatedAt, bot: BotOptions, seed: number, de
     }
   }
 
-  async function vote(match: Match, offer: number): Promise<void> {
+  async function vote(match: Match, offer: string): Promise<void> {
     const decision = await deps.pool
       .vote(
         { position: makePosition(match.game.position), color },
@@ -146,10 +146,9 @@ export function openBotSeat(session: SeatedAt, bot: BotOptions, seed: number, de
         });
       }
       if (!isRun) return;
-      const offer =
-        match.vote && match.vote.decisions[color] === null
-          ? (match.offeredAtPly[match.vote.by] ?? null)
-          : null;
+      const { vote: open, offeredAtPly } = match;
+      // Two players can offer at the same ply, because a resignation or a timeout of the player to move is no turn.
+      const offer = open && open.decisions[color] === null ? `${open.by} at ${offeredAtPly[open.by]}` : null;
       if (offer !== null && votedFor !== offer) {
         votedFor = offer;
         void vote(match, offer);

@@ -142,6 +142,9 @@ describe('the outbox with a mail server', () => {
     const wait = (row?.next_attempt_at.getTime() ?? 0) - Date.now();
     expect(wait).toBeGreaterThan(20_000);
     expect(wait).toBeLessThan(40_000);
+    // The outbox, which would show the link of the mail, belongs to servers without a mail server.
+    const outbox = await (await fetch(`${server.url}/outbox`)).text();
+    for (const secret of [fields.email, 'token=', '<h1>Outbox']) expect(outbox).not.toContain(secret);
     expect(server.logged.some((line) => line.event === 'mailNotSent' && line.mail === row?.id)).toBe(true);
     expect(JSON.stringify(server.logged)).not.toContain(fields.email);
     mailServer.isRefusing = false;

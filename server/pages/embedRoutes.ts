@@ -114,7 +114,9 @@ export function embedRoutes({ links, origin }: EmbedDeps): Router {
     res.setHeader('Cache-Control', `public, max-age=${REFRESH_S}`);
     res.json({
       ...describe(`${origin()}/embed/game/${link.id}`, title, size, REFRESH_S),
-      ...{ thumbnail_url: origin() + picturePath(link), thumbnail_width: WIDTH, thumbnail_height: HEIGHT },
+      ...(fits(wanted) && {
+        ...{ thumbnail_url: origin() + picturePath(link), thumbnail_width: WIDTH, thumbnail_height: HEIGHT },
+      }),
     });
   });
   return router;
@@ -158,6 +160,11 @@ function frameSize({ maxwidth, maxheight }: EmbedQuery, ratio: number): FrameSiz
   const fitting = maxheight === undefined ? widest : Math.min(widest, maxheight * ratio);
   const width = Math.max(1, Math.round(Math.min(FRAME_WIDTH * 2, fitting)));
   return { width, height: Math.max(1, Math.min(Math.round(width / ratio), maxheight ?? Infinity)) };
+}
+
+/** Returns whether the picture of a game is within the requested size, as oEmbed 1.0 requires for thumbnails. */
+function fits({ maxwidth = WIDTH, maxheight = HEIGHT }: EmbedQuery): boolean {
+  return WIDTH <= maxwidth && HEIGHT <= maxheight;
 }
 
 interface FramePage {

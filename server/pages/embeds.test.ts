@@ -33,6 +33,9 @@ it('[API-54] S89: a frame can be embedded by other sites, and contains no script
   expect(status).toBe(200);
   expect(headers.get('content-security-policy')).toContain('frame-ancestors *');
   expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  // Without them the browser would show neither the picture of the frame nor its size.
+  expect(headers.get('content-security-policy')).toContain("img-src 'self'");
+  expect(headers.get('content-security-policy')).toContain("style-src 'unsafe-inline'");
   expect(headers.get('x-frame-options')).toBeNull();
   expect(headers.get('set-cookie')).toBeNull();
   expect(text).not.toMatch(/<script|<form|<b>/);
@@ -52,7 +55,6 @@ it('[API-55] oEmbed describes the frame of a game, within the requested size', a
   const { html, ...answer } = JSON.parse(text) as Record<string, unknown>;
   expect(answer).toMatchObject({
     ...{ version: '1.0', type: 'rich', provider_name: 'Tetrarch', width: 400, height: 210 },
-    thumbnail_url: `${server.url}/preview/game/${id}.png`,
   });
   expect(html).toContain(`<iframe src="${server.url}/embed/game/${id}" width="400" height="210"`);
   expect(html).toContain('&lt;b&gt;');
@@ -60,6 +62,19 @@ it('[API-55] oEmbed describes the frame of a game, within the requested size', a
   expect(low).toMatchObject({ width: 400, height: 210 });
   const small = await oEmbed(`${server.url}/join/${id}`, '&maxwidth=100&maxheight=20');
   expect(JSON.parse(small.text)).toMatchObject({ width: 38, height: 20 });
+});
+
+it('[API-55] oEmbed describes the picture of a game as thumbnail, unless it is larger than the requested size', async () => {
+  const thumbnail = async (limits: string) => {
+    const { text } = await oEmbed(`${server.url}/game/${id}`, limits);
+    const { thumbnail_url, thumbnail_width, thumbnail_height } = JSON.parse(text) as Record<string, unknown>;
+    return [thumbnail_url, thumbnail_width, thumbnail_height];
+  };
+  const whole = [`${server.url}/preview/game/${id}.png`, 1200, 630];
+  expect(await thumbnail('')).toEqual(whole);
+  expect(await thumbnail('&maxwidth=1200&maxheight=630')).toEqual(whole);
+  for (const limits of ['&maxwidth=1199', '&maxheight=629', '&maxwidth=400'])
+    expect([limits, ...(await thumbnail(limits))]).toEqual([limits, undefined, undefined, undefined]);
 });
 
 it.each([

@@ -23,7 +23,7 @@ export async function admitToGame(
   if (isFromQueue && left.numDeletedRows === 0n) return ERR.IN_ANOTHER_GAME;
   const account = await tx
     .selectFrom('account')
-    .select([isSuspended().as('isSuspended'), mayPlayRandomGames().as('mayPlay')])
+    .select(['bot_since', isSuspended().as('isSuspended'), mayPlayRandomGames().as('mayPlay')])
     .where('id', '=', accountId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -34,6 +34,7 @@ export async function admitToGame(
     .where('id', '=', gameId)
     .executeTakeFirst();
   if (!account?.mayPlay && game?.is_random) return ERR.NO_RANDOM_GAMES_NOW;
+  if (account?.bot_since && game?.is_random) return ERR.NO_FREE_SEAT;
   if (game?.is_rated && (await isKeptApart(tx, gameId, accountId))) return ERR.NO_FREE_SEAT;
   const others = (await currentGames(tx, [accountId])).filter((game) => game.gameId !== gameId);
   return others.length > 0 ? ERR.IN_ANOTHER_GAME : null;

@@ -171,6 +171,7 @@ export class QueueStore extends Store {
       .where('queue_entry.time_setting', '=', timeSetting)
       .where('queue_entry.kind', '=', kind)
       .where(IS_ALIVE)
+      .where('account.bot_since', 'is', null)
       .orderBy('queue_entry.entered_at')
       .orderBy('account.id');
     if (allowsBots) waiting = waiting.where('queue_entry.bots_from', 'is not', null);
@@ -333,6 +334,7 @@ async function waitingUsers(tx: Kysely<Tables>, { timeSetting, kind }: Wanted): 
     .where('queue_entry.time_setting', '=', timeSetting)
     .where('queue_entry.kind', '=', kind)
     .where(IS_ALIVE)
+    .where('account.bot_since', 'is', null)
     .orderBy('queue_entry.entered_at')
     .orderBy('account.id')
     .limit(LOOKED_AT)

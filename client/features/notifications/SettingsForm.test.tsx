@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { NotificationPreferences } from '../../../protocol/http/notificationApi.ts';
+import { NOTIFICATION_KINDS, type NotificationPreferences } from '../../../protocol/http/notificationApi.ts';
 import { SESSION_KEY } from '../../shared/data/http/who.ts';
 import { rendered } from '../../shared/testing/rendered.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -27,6 +27,16 @@ afterEach(() => {
 
 const mailOf = (page: ReturnType<typeof rendered>, kind: string) =>
   page.getByTestId(`kind-${kind}`).querySelectorAll('input')[1] as HTMLInputElement;
+
+it.each([
+  ['a user', ['BASIC_PRIVILEGE'], []],
+  ['a guest, who can neither pay nor wait for a seat,', ['DEMO_GAMEPLAY'], ['SEAT_FREE', 'PAYMENT_PROBLEM']],
+])('[NTC-45] the settings have every kind of notification that %s gets', (_user, privileges, missing) => {
+  localStorage.setItem(SESSION_KEY, JSON.stringify({ id: 'ada', username: 'Ada', privileges }));
+  const page = rendered(<SettingsForm loaded={NONE} />);
+  const absent = NOTIFICATION_KINDS.filter((kind) => page.queryByTestId(`kind-${kind}`) === null);
+  expect(absent).toEqual(missing);
+});
 
 it('the settings form sends changes one after the other', async () => {
   let finish = () => {};

@@ -13,11 +13,14 @@ const SHOWN: readonly NotificationKind[] = [
   'TABLE_FULL',
   'TABLE_STARTS_SOON',
   'TABLE_CANCELLED',
+  'SEAT_FREE',
   'LEAVING',
+  'REPORT_DONE',
+  'MODERATION',
   'PAYMENT_PROBLEM',
 ];
 
-/** Returns the kinds of notifications that the user can get. Guests cannot pay, so they get none about payments. */
+/** Returns the kinds of notifications that the user can get. Guests cannot pay or wait for a seat. */
 export function kindsFor(isGuest: boolean): readonly NotificationKind[] {
-  return isGuest ? SHOWN.filter((kind) => kind !== 'PAYMENT_PROBLEM') : SHOWN;
+  return isGuest ? SHOWN.filter((kind) => kind !== 'PAYMENT_PROBLEM' && kind !== 'SEAT_FREE') : SHOWN;
 }

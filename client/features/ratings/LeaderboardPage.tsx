@@ -7,7 +7,7 @@ import { fetchBest, fetchLeaderboard } from '../../shared/data/calls/ratings.ts'
 import { usePageParams } from '../../shared/data/queries/usePageParams.ts';
 import { useQuery } from '../../shared/data/queries/useQuery.ts';
 import { cx } from '../../shared/hooks/cx.ts';
-import { leaderboardPath, PATHS } from '../../shared/hooks/paths.ts';
+import { leaderboardPath, RATED_QUEUE_PATH } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { pointsText } from '../../shared/i18n/pointsText.ts';
 import { PersonName } from '../../shared/people/PersonName.tsx';
@@ -173,7 +173,7 @@ function Empty({ board }: { board: Board }) {
         </p>
       }
     >
-      <LinkButton kind="primary" to={PATHS.online}>
+      <LinkButton kind="primary" to={RATED_QUEUE_PATH}>
         {t('menu.playOnline')}
       </LinkButton>
     </EmptyState>

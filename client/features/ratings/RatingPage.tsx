@@ -5,7 +5,7 @@ import { fetchOwnGames, fetchOwnRating } from '../../shared/data/calls/ratings.t
 import { usePageParams } from '../../shared/data/queries/usePageParams.ts';
 import { useQuery } from '../../shared/data/queries/useQuery.ts';
 import { cx } from '../../shared/hooks/cx.ts';
-import { gamePath, PATHS } from '../../shared/hooks/paths.ts';
+import { gamePath, RATED_QUEUE_PATH } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { useFormats } from '../../shared/i18n/formats.ts';
 import { pointsText } from '../../shared/i18n/pointsText.ts';
@@ -133,7 +133,7 @@ function Empty() {
   const { t } = useTranslation();
   return (
     <EmptyState title={t('rating.emptyTitle')} text={<RatedNote of="random" className="muted" />}>
-      <LinkButton kind="primary" to={PATHS.online}>
+      <LinkButton kind="primary" to={RATED_QUEUE_PATH}>
         {t('rating.play')}
       </LinkButton>
     </EmptyState>

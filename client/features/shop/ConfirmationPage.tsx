@@ -7,7 +7,7 @@ import { fetchCheckout } from '../../shared/data/calls/paymentCalls.ts';
 import { refetchUser } from '../../shared/data/http/loadUser.ts';
 import { useUser } from '../../shared/data/http/user.ts';
 import { cx } from '../../shared/hooks/cx.ts';
-import { PATHS } from '../../shared/hooks/paths.ts';
+import { PATHS, RATED_QUEUE_PATH } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
 import { RatedNote } from '../../shared/records/RatedNote.tsx';
 import { Button, LinkButton } from '../../shared/ui/form/Button.tsx';
@@ -109,7 +109,7 @@ function Outcome({ of, stage, isRequested = false, error, onCheck, NameForm }: O
       ) : null}
       <div className="cluster fill">
         {stage === 'success' && of === 'subscription' ? (
-          <LinkButton kind={isUnnamed ? 'plain' : 'primary'} to={PATHS.online}>
+          <LinkButton kind={isUnnamed ? 'plain' : 'primary'} to={isUnnamed ? PATHS.online : RATED_QUEUE_PATH}>
             {t('confirmation.act.table')}
           </LinkButton>
         ) : null}

@@ -41,6 +41,26 @@ describe('the reasons given for a bad move', () => {
     expect(typesOf(start, 'f2-f3')).toEqual([]);
   });
 
+  it('[BTS-05] name the hanging piece whose capture costs most', () => {
+    const hangingAfter = (pieces: string, move: string) =>
+      reasonsOf(stepOf(place(`${KINGS} ${pieces}`), move), flat).flatMap((reason) =>
+        reason.type === 'hanging' ? [`${squareName(reason.square)} by ${reason.by}`] : [],
+      );
+    // BLACK's rook attacks the knight e6, RED's rook attacks the rook h5, which the pawn g4 guards.
+    const rooks = 'wPu:j2 wN:e6 bR:e9 wR:h5 wPu:g4 rR:h9';
+    expect(hangingAfter(rooks, 'j2-j3')).toEqual(['e6 by 1']);
+    // Without its guard the rook costs more than the knight.
+    expect(hangingAfter(rooks.replace('wPu:g4', ''), 'j2-j3')).toEqual(['h5 by 2']);
+    // A guarded queen costs the difference to the cheapest piece that can capture it.
+    const queen = 'wPu:j2 wN:e6 bR:e9 wQ:h5 wPu:g4 rQ:h9';
+    expect(hangingAfter(queen, 'j2-j3')).toEqual(['e6 by 1']);
+    expect(hangingAfter(`${queen} gN:i7`, 'j2-j3')).toEqual(['h5 by 3']);
+    // A piece is only named if it costs more than the move captured.
+    const capture = 'wR:e5 bR:e9 wPu:j2 rN:k3';
+    expect(hangingAfter(capture, 'j2-k3')).toEqual(['e5 by 1']);
+    expect(hangingAfter(capture.replace('rN', 'rR'), 'j2-k3')).toEqual([]);
+  });
+
   it('[BTS-05] name a checkmate that the player missed', () => {
     const start = place(`${KINGS} wR:h11 wPu:e11 bN:h12 gN:f4`);
     const [reason] = reasonsOf(stepOf(start, 'h11-h10'), flat);

@@ -56,6 +56,12 @@ export function goodbyePath(language: string): string {
   return `/goodbye/${language}.html`;
 }
 
+/** The parameter of the queue that chooses the kind of game. */
+export const QUEUE_KIND_PARAM = 'kind';
+
+/** The URL of the queue with rated games chosen. */
+export const RATED_QUEUE_PATH = `${PATHS.online}?${QUEUE_KIND_PARAM}=RATED`;
+
 /** The parameter of the page for new games that names a person to invite. */
 export const INVITE_PARAM = 'invite';
 

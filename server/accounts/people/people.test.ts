@@ -85,6 +85,52 @@ describe('a profile', () => {
     expect((await games('?opponent=nobody')).totalElements).toBe(0);
   });
 
+  it('[PPL-01] shows since when the user has an account, the country, points by color, and the most frequent opponents first', async () => {
+    const { db } = server.services.database;
+    const [user, often, ...others] = await Promise.all(Array.from({ length: 5 }, () => newMember(server)));
+    const nicknameOf = (one: Member | undefined) => one?.signUp.nickname ?? '';
+    const name = nicknameOf(user);
+    await db
+      .updateTable('account')
+      .set({ country: 'PT', created_at: new Date('2026-01-05T12:00:00Z') })
+      .where('id', '=', user?.id ?? '')
+      .execute();
+    expect((await get(guest, name)).body.profile).toMatchObject({ games: 0, opponents: [] });
+    for (const [seats, points, winner] of [
+      [[user, often, others[0], others[1]], [2.5, 0, 0, 0], 0],
+      [[user, others[2], others[1], often], [1, 0, 3, 0], 2],
+      [[often, user, others[2], others[1]], [0, 0.5, 0, 3], 3],
+    ] as const) {
+      const ids = seats.map((one) => one?.id ?? '') as [string, string, string, string];
+      const gameId = await insertEndedGame(db, playEndedGame(1, 1), ids, Date.now());
+      await db.updateTable('game').set({ is_random: true }).where('id', '=', gameId).execute();
+      await db.deleteFrom('game_result').where('game_id', '=', gameId).execute();
+      await db
+        .insertInto('game_result')
+        .values({
+          ...{ game_id: gameId, winner, points: JSON.stringify(points), position: '' },
+          ...{ mated_by: JSON.stringify([null, null, null, null]), chances: JSON.stringify([0, 0, 0, 0]) },
+        })
+        .execute();
+    }
+    const { profile } = (await get(guest, name)).body;
+    expect(profile).toMatchObject({
+      ...{ country: 'PT', games: 3, wins: 1 },
+      sinceTimestampEpochSeconds: Date.UTC(2026, 0, 5, 12) / 1000,
+    });
+    expect(profile?.byColor.map(({ color, games, wins, points }) => [color, games, wins, points])).toEqual([
+      ['WHITE', 2, 1, 3.5],
+      ['BLACK', 1, 0, 0.5],
+      ['RED', 0, 0, 0],
+      ['GREEN', 0, 0, 0],
+    ]);
+    expect(profile?.opponents).toEqual([
+      ...[nicknameOf(often), nicknameOf(others[1])].toSorted().map((nickname) => ({ nickname, games: 3 })),
+      { nickname: nicknameOf(others[2]), games: 2 },
+      { nickname: nicknameOf(others[0]), games: 1 },
+    ]);
+  });
+
   it('[PPL-01] is found by the nickname in upper or lower case, and an unknown nickname is answered with E3120', async () => {
     const name = await nameOf(four[0]!);
     expect((await get(guest, name.toUpperCase())).body.nickname).toBe(name);
@@ -392,6 +438,17 @@ describe('follows and blocks', () => {
       expect((await get(who.user, name)).body.isFollowed).toBe(false);
     }
     expect((await get(ben.user, annName)).body.profile).not.toBeNull();
+  });
+
+  it('[PPL-07] a block and a follow that begin at the same instant leave no follow', async () => {
+    const [first, second] = [await newMember(server), await newMember(server)];
+    const people = new PeopleStore(server.services.database.db);
+    for (let round = 0; round < 10; round++) {
+      const [a, b] = round % 2 === 0 ? [first.id, second.id] : [second.id, first.id];
+      await Promise.all([people.add('person_block', a, b), people.add('person_follow', b, a)]);
+      expect(await people.has('person_follow', b, a)).toBe(false);
+      await people.remove('person_block', a, b);
+    }
   });
 
   it('[PPL-07] keep two users apart in the queue if one of them blocks the other', async () => {

@@ -198,8 +198,11 @@ export class PeopleStore extends Store {
   async add(relation: Relation, accountId: string, otherId: string): Promise<boolean> {
     const other = sql.ref(OTHER[relation]);
     return this.db.transaction().execute(async (tx) => {
-      // Serializes the changes of one user, so that the limit holds.
-      await sql`select id from account where id = ${accountId} for update`.execute(tx);
+      // Serializes the changes of one user, so that the limit holds, and those of both, so that a follow and a block
+      // that begin together see each other.
+      await sql`select id from account where id in (${accountId}, ${otherId}) order by id for update`.execute(
+        tx,
+      );
       const { rows } = await sql<{ count: string }>`
         select count(*) as count from ${sql.table(relation)} where account_id = ${accountId}
           and ${other} <> ${otherId}`.execute(tx);

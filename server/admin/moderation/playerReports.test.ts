@@ -260,6 +260,30 @@ describe('the queue of reports', () => {
     expect(decided.status).toBe(200);
     expect(await idsOf(eve, 'show=DONE&pageSize=1')).toEqual([id]);
     expect(await idsOf(eve, 'show=OPEN&pageSize=100')).not.toContain(id);
+    // The open reports come in the order in which they were made, the decided ones begin with the last decision.
+    const later: string[] = [];
+    for (let count = 0; count < 3; count++) {
+      const { signUp } = await newMember(server);
+      later.push((await send(reporter, { nickname: signUp.nickname })).body.id);
+    }
+    const open = await queue(eve, 'show=OPEN&pageSize=100');
+    expect(open.content.slice(-3).map((report) => report.id)).toEqual(later);
+    const last = open.totalElements - 1;
+    for (const [page, expected] of [
+      [last, later[2]],
+      [last - 1, later[1]],
+      [last + 1, undefined],
+    ] as const) {
+      const { content, totalElements } = await queue(eve, `show=OPEN&pageSize=1&pageNo=${page}`);
+      expect([content.map((report) => report.id), totalElements]).toEqual([
+        expected === undefined ? [] : [expected],
+        open.totalElements,
+      ]);
+    }
+    const body = { decision: 'NOTHING', reason: 'No breach' };
+    expect((await fay.call('PUT', `/api/moderation/reports/${later[1]}/moderator`)).status).toBe(200);
+    await fay.call('POST', `/api/moderation/reports/${later[1]}/decision`, { body });
+    expect((await idsOf(eve, 'show=DONE&pageSize=100')).slice(0, 2)).toEqual([later[1], id]);
     expect((await queue(eve, 'pageSize=1')).content).toHaveLength(1);
     expect((await eve.call('GET', '/api/moderation/reports?show=ALL')).status).toBe(422);
   });

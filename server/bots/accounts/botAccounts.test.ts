@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { QueueState } from '../../../protocol/http/queueApi.ts';
 import { startBotGame } from '../../../tests/harness/games/botGame.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { loggedIn, newMember, type Refusal } from '../../../tests/harness/users/accounts.ts';
@@ -79,6 +80,61 @@ describe('becoming a bot account', () => {
       body: { nickname: 'Bot Human', password },
     });
     expect(codeOf(renamed)).toEqual([409, 'E111']);
+  });
+});
+
+describe('an account that becomes a bot while it waits', () => {
+  it('[API-45] leaves the queue, and a game starts without it even if it enters at the same instant', async () => {
+    const { db } = server.services.database;
+    const wait = { body: { timeSetting: 'SLOW', kind: 'CASUAL' } };
+    const enter = (user: TestUser) => user.call<QueueState>('POST', '/api/game-queue', wait);
+    const leaver = await newMember(server);
+    expect((await enter(leaver)).body.timeSetting).toBe('SLOW');
+    expect((await become(leaver, 'Rook 8')).status).toBe(200);
+    expect((await leaver.call<QueueState>('GET', '/api/game-queue')).body.timeSetting).toBeNull();
+
+    const late = await newMember(server);
+    await enter(late);
+    await db.updateTable('account').set({ bot_since: sql<Date>`now()` }).where('id', '=', late.id).execute();
+    const people = await Promise.all([1, 2, 3, 4].map(() => newMember(server)));
+    for (const person of people) expect((await enter(person)).status).toBe(200);
+    const gameOfUser = async (user: TestUser) =>
+      (await user.call<QueueState>('GET', '/api/game-queue')).body.gameId;
+    await expect.poll(async () => new Set(await Promise.all(people.map(gameOfUser))).size).toBe(1);
+    const [gameId] = await Promise.all(people.map(gameOfUser));
+    expect(gameId).not.toBeNull();
+    expect(await gameOfUser(late)).toBeNull();
+  });
+
+  it('[API-45] loses its seat at a scheduled table to a user of the queue', async () => {
+    const { db } = server.services.database;
+    const [host, other, robot] = await Promise.all([1, 2, 3].map(() => newMember(server)));
+    const startsAt = new Date(Date.now() + 7_200_000).toISOString().slice(0, 16);
+    const plan = { timeSetting: 'FAST', startsAt, timeZone: 'UTC' };
+    const { id } = (await host!.call<{ id: string }>('POST', '/api/scheduled-tables', { body: plan })).body;
+    for (const user of [other!, robot!])
+      expect((await user.call('PUT', `/api/scheduled-tables/${id}/seat`)).status).toBe(200);
+    expect((await become(robot!, 'Rook 9')).status).toBe(200);
+    await db
+      .updateTable('scheduled_table')
+      .set({ starts_at: sql<Date>`now() - interval '1 second'` })
+      .where('id', '=', id)
+      .execute();
+    await server.services.scheduledTables.run();
+    const { state, game_id } = await db
+      .selectFrom('scheduled_table')
+      .select(['state', 'game_id'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe('STARTED');
+    const seats = await db
+      .selectFrom('game_seat')
+      .select('player_id')
+      .where('game_id', '=', game_id ?? '')
+      .execute();
+    const players = seats.map(({ player_id }) => player_id);
+    expect(players).toEqual(expect.arrayContaining([host!.id, other!.id]));
+    expect(players).not.toContain(robot!.id);
   });
 });
 

@@ -210,6 +210,60 @@ describe('the live game', () => {
   });
 });
 
+describe('the candidates for the live game', () => {
+  it('[WCH-01] are the running random games with a new entry, with the strengths of their players and bots', async () => {
+    const { db } = server.services.database;
+    const store = new LiveGameStore(db);
+    const table = await startRandomTable(server, { playerGameTimeSeconds: 3_600 });
+    const { gameId } = table;
+    await playMoves(table, ['d1-e1', 'a9-a8']);
+    const found = async (sinceMs = 0) =>
+      (await store.candidates(sinceMs)).find((one) => one.gameId === gameId);
+    expect(await found()).toEqual({
+      gameId,
+      strengths: [1000, 1000, 1000, 1000],
+      humans: 4,
+      watchers: 1,
+      ply: 2,
+    });
+    const { last_at } = await db
+      .selectFrom('game_head')
+      .select('last_at')
+      .where('game_id', '=', gameId)
+      .executeTakeFirstOrThrow();
+    expect([await found(last_at - 1), await found(last_at)]).toMatchObject([{ gameId }, undefined]);
+
+    const { id } = (await table.players[1].call<{ id: string }>('GET', '/api/guest/account/me')).body;
+    await db
+      .insertInto('account_rating')
+      .values({ account_id: id, mu: 30, sigma: 2, games: 40, shown: 1850 })
+      .execute();
+    const { options } = await db
+      .selectFrom('game')
+      .select('options')
+      .where('id', '=', gameId)
+      .executeTakeFirstOrThrow();
+    const change = (values: object) => db.updateTable('game').set(values).where('id', '=', gameId).execute();
+    await change({ options: JSON.stringify({ ...options, bots: [{ color: 'GREEN', level: 5, wait: 1 }] }) });
+    expect((await found())?.strengths.toSorted((a, b) => a - b)).toEqual([1000, 1000, 1000, 1200, 1850]);
+    await change({ options: JSON.stringify(options) });
+
+    for (const [state, other] of [
+      [{ state: 'SPECIAL_PAUSE' }, { state: 'STARTED' }],
+      [{ state: 'FINISHED' }, { state: 'STARTED' }],
+      [{ is_random: false }, { is_random: true }],
+      [{ deleted_at: new Date() }, { deleted_at: null }],
+    ]) {
+      await change(state!);
+      expect([state, await found()]).toEqual([state, undefined]);
+      await change(other!);
+    }
+    expect(await found()).toBeDefined();
+    for (const player of table.players.slice(1)) await player.request('resign');
+    await leaveAll(table);
+  });
+});
+
 describe('the choice of the live game', () => {
   const game = (of: Partial<Candidate>): Candidate => ({
     gameId: 'a',

@@ -246,11 +246,18 @@ export class ScheduledTableService extends RepeatedJob<ScheduledTableDeps> {
   }
 }
 
-/** Locks the users' accounts, and returns those who are in no other game. */
+/** Locks the users' accounts, and returns those who are in no other game and are not bots since they took their seat. */
 async function freeUsers(tx: Tx, users: readonly SeatedUser[]): Promise<SeatedUser[]> {
   if (users.length === 0) return [];
   const ids = users.map(({ id }) => id).sort();
-  await tx.selectFrom('account').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
-  const busy = new Set((await currentGames(tx, ids)).map(({ playerId }) => playerId));
+  const accounts = await tx
+    .selectFrom('account')
+    .select(['id', 'bot_since'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const bots = accounts.filter((account) => account.bot_since !== null).map(({ id }) => id);
+  const busy = new Set([...bots, ...(await currentGames(tx, ids)).map(({ playerId }) => playerId)]);
   return users.filter(({ id }) => !busy.has(id)).slice(0, TABLE_SEATS);
 }

@@ -29,3 +29,21 @@ it('[API-41] a new token has the chosen lifetime and can be copied, and the list
   expect(await navigator.clipboard.readText()).toBe('tetrarch_secret');
   expect((await page.findByRole('listitem')).textContent).toContain('Until May 31, 2031, ');
 });
+
+it('[API-41] the list shows when a token was last used', async () => {
+  const used: AccessTokenView = {
+    ...{
+      id: 't1',
+      name: 'My program',
+      scopes: ['read'],
+      createdAtEpochSeconds: Date.UTC(2031, 4, 1, 12) / 1000,
+    },
+    expiresAtEpochSeconds: Date.UTC(2031, 4, 31, 12) / 1000,
+    lastUsedAtEpochSeconds: Date.UTC(2031, 4, 3, 12) / 1000,
+  };
+  vi.mocked(fetchTokens).mockResolvedValueOnce({ ok: true, value: [used] });
+  const page = rendered(<TokensSection />);
+  expect((await page.findByRole('listitem')).textContent).toMatch(
+    /Until May 31, 2031, .*last used May 3, 2031, /,
+  );
+});

@@ -33,6 +33,38 @@ it('[TBL-12] a game that ends because no person is left shows who left and when,
   expect(page.queryByTestId('place')).toBeNull();
 });
 
+it('[TBL-61] the places of the result follow the winner, then the points, then the order of leaving', () => {
+  const play = (by: readonly (1 | 2 | 3)[]) => {
+    const game = new FakeGame();
+    game.begin(4);
+    for (const color of by) game.do({ type: 'resign', by: color });
+    return game;
+  };
+  const placesOf = (game: FakeGame, match = game.match) => {
+    const timeline = fold(createTimeline(match.settings, startPosition()), game.entries);
+    const page = rendered(<Results match={match} timeline={timeline} gameId={null} viewer={0} />);
+    const places = page
+      .getAllByRole('listitem')
+      .map(
+        (row) =>
+          `${row.dataset.testid?.slice('result-'.length)} ${within(row).getByTestId('place').textContent}`,
+      );
+    page.unmount();
+    return places;
+  };
+  const left = play([3, 1, 2]);
+  expect(placesOf(left)).toEqual(['white 1', 'red 2', 'black 3', 'green 4']);
+  // The winner has the first place, also with fewer points.
+  const { game, ...rest } = left.match;
+  const position = { ...game.position, points: [1, 0.5, 0, 2] };
+  expect(placesOf(left, { ...rest, game: { ...game, position } })).toEqual([
+    'white 1',
+    'green 2',
+    'black 3',
+    'red 4',
+  ]);
+});
+
 it('[PPL-12] [TBL-60] the names of users in the result lead to their profiles, and those of guests and bots do not', () => {
   const game = new FakeGame();
   for (const [seat, name] of ['Ada', 'Guest 1234', 'Robin', 'Onyx'].entries())

@@ -1,16 +1,22 @@
 // @vitest-environment happy-dom
 import { act } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { read } from '../../../../engine/rules/testing/table.ts';
 import type { SaidPhrase } from '../../../../protocol/room/messages.ts';
-import { setDisplay } from '../../../shared/storage/options.ts';
+import { setDisplay, setOptions } from '../../../shared/storage/options.ts';
 import { rendered } from '../../../shared/testing/rendered.tsx';
 import { receiveToasts } from '../../../shared/ui/feedback/toasts.ts';
 import type { GameActor } from '../machine/gameMachine.ts';
 import { toggleSeatMute, toggleTableMute } from '../phrases/mutes.ts';
-import { GAME_ID } from '../testing/fakes.ts';
+import { playSound } from '../sounds/soundPlayer.ts';
+import { GAME_ID, refused } from '../testing/fakes.ts';
 import { pageOf } from '../testing/testPage.ts';
 import { useAnnouncements } from './useAnnouncement.ts';
+
+vi.mock('../sounds/soundPlayer.ts', () => ({
+  playSound: vi.fn<typeof playSound>(),
+  playSounds: vi.fn<() => void>(),
+}));
 
 /** White is to move, and White's rook checks Black's king. */
 const CHECKED = 'bK,3,wR,6,rK/12/12/12/12/12/12/12/12/bPd,11/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
@@ -62,4 +68,26 @@ it('[PPL-45] a phrase of a muted player or table is not announced, nor any phras
   setDisplay({ arePhrasesShown: true });
   say(3);
   expect(announced(), 'all as before').toEqual([thanks(1), thanks(2), thanks(3)]);
+});
+
+it.each([
+  ['on', true, ['error']],
+  ['off', false, []],
+])('[OPT-04] a refused command sounds while sounds are %s: %s', async (_, isSoundEnabled, expected) => {
+  setOptions({ isSoundEnabled });
+  vi.mocked(playSound).mockClear();
+  const listeners = new Map<string, (event: unknown) => void>();
+  const on = (type: string, listener: (event: unknown) => void) => {
+    listeners.set(type, listener);
+    return { unsubscribe() {} };
+  };
+  rendered(<Announcements actor={{ on } as unknown as GameActor} />);
+  const toasts: string[] = [];
+  const stop = receiveToasts({ show: (toast) => void toasts.push(toast.text), hide() {} });
+  const { error } = refused('ALREADY_OFFERED');
+  act(() => listeners.get('refused')?.({ type: 'refused', refused: error }));
+  stop();
+  setOptions({ isSoundEnabled: true });
+  expect(toasts).toHaveLength(1);
+  expect(vi.mocked(playSound).mock.calls.map(([name]) => name)).toEqual(expected);
 });

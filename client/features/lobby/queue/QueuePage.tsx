@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { fromPromise } from 'xstate';
 import { COLORS } from '../../../../engine/board/pieces.ts';
 import {
@@ -14,7 +14,7 @@ import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
 import { leaveQueue, requestQueue, startQueueWithBots } from '../../../shared/data/http/api.ts';
 import { useWho } from '../../../shared/data/http/who.ts';
 import { failureText, isUsedUp } from '../../../shared/data/queries/failure.ts';
-import { gamePath, PATHS } from '../../../shared/hooks/paths.ts';
+import { gamePath, PATHS, QUEUE_KIND_PARAM } from '../../../shared/hooks/paths.ts';
 import { promptSignUp } from '../../../shared/hooks/signUp.ts';
 import { useTick } from '../../../shared/hooks/useTick.ts';
 import { useTitle } from '../../../shared/hooks/useTitle.ts';
@@ -57,6 +57,7 @@ export function QueuePage() {
   const randomFrom = queue?.randomFromTimestampEpochSeconds ?? null;
   const hasNoGames = failure !== null && isUsedUp(failure.code);
   useTitle(t('queue.title'));
+  useKindOfUrl();
   useEffect(() => {
     if (hasNoGames) promptSignUp('games');
   }, [hasNoGames]);
@@ -105,6 +106,17 @@ export function QueuePage() {
       </main>
     </Framed>
   );
+}
+
+/** Chooses the kind of game that the URL names, and removes it from the URL, so that the user can choose another. */
+function useKindOfUrl(): void {
+  const [params, setParams] = useSearchParams();
+  const chosen = QUEUE_KINDS.find((one) => one === params.get(QUEUE_KIND_PARAM));
+  useEffect(() => {
+    if (chosen === undefined) return;
+    storeQueueKind(chosen);
+    setParams({}, { replace: true });
+  }, [chosen, setParams]);
 }
 
 /** Shown to a user who must not play random games. Says until when this lasts. */
