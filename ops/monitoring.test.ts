@@ -208,6 +208,27 @@ it('[OPS-76] a base backup that is older than 36 hours or missing raises an aler
   });
 });
 
+it.each([
+  ['ProxyDown', 'probe_success{job="proxy"} == 0 or absent(probe_success{job="proxy"})', 'page'],
+  [
+    'CertificateExpires',
+    'min by (instance) (probe_ssl_earliest_cert_expiry{job="proxy"}) - time() < 14 * 86400',
+    'ticket',
+  ],
+  ['PostgresDown', 'min(pg_up) == 0 or absent(pg_up)', 'page'],
+  [
+    'DiskAlmostFull',
+    'min by (instance, mountpoint) (node_filesystem_avail_bytes{fstype!~"tmpfs|ramfs|overlay"} / node_filesystem_size_bytes) < 0.05',
+    'page',
+  ],
+  ['ExporterDown', 'up{job=~"node|postgres|proxy"} == 0', 'ticket'],
+])('[OPS-78] the alert %s is raised by %s as a %s', (name, expr, severity) => {
+  expect(alertsOf('services.yml').find(({ alert }) => alert === name)).toMatchObject({
+    expr,
+    labels: { severity },
+  });
+});
+
 it('[OPS-78] each alert on silent targets selects these targets by a job that Prometheus scrapes', () => {
   const jobs = prometheus.scrape_configs.map(({ job_name: name }) => name);
   const watched: string[] = [];
@@ -251,6 +272,15 @@ it('the configuration of Prometheus without containers has the same alerts and j
   expect(machines.rule_files).toEqual(prometheus.rule_files);
   const jobs = machines.scrape_configs.map(({ job_name: name }) => name);
   expect(jobs).toEqual(prometheus.scrape_configs.map(({ job_name: name }) => name));
+});
+
+it.each([
+  ['prometheus.yml', 'alertmanager:9093'],
+  ['machines.yml', '127.0.0.1:9093'],
+])('[OPS-52] the configuration %s of Prometheus sends alerts to Alertmanager at %s', (file, address) => {
+  expect(parse(read(`ops/prometheus/${file}`))).toMatchObject({
+    alerting: { alertmanagers: [{ static_configs: [{ targets: [address] }] }] },
+  });
 });
 
 it('[OPS-100] each process of docker-compose.yml is a fixed target of Prometheus, so a stopped one is seen as down', () => {

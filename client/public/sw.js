@@ -144,8 +144,11 @@ async function openLink(link) {
 
 /** Stores the subscription that replaces an expired one. Guests have a call of their own. */
 async function renewSubscription({ newSubscription, oldSubscription }) {
+  const { pushManager } = self.registration;
   const options = oldSubscription?.options;
-  const renewed = newSubscription ?? (options && (await self.registration.pushManager.subscribe(options)));
+  // The event of an older browser contains neither subscription.
+  const renewed =
+    newSubscription ?? (await (options ? pushManager.subscribe(options) : pushManager.getSubscription()));
   if (!renewed) return;
   const { endpoint, keys } = renewed.toJSON();
   const body = JSON.stringify({ endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } });

@@ -108,7 +108,12 @@ it('[NTC-51] a clicked notification opens its link in an open tab, or in a new o
   ]);
 });
 
-it.each(['guest', 'account'])('[NTC-52] a renewed push subscription is stored (%s)', async (who) => {
+it.each([
+  ['guest', 'event'],
+  ['account', 'event'],
+  ['guest', 'options'],
+  ['guest', 'browser'],
+] as const)('[NTC-52] a renewed push subscription is stored (%s, from the %s)', async (who, source) => {
   const { page } = await browser.newUser('Ada', running.server.url, WORKER);
   if (who === 'guest') await openTable(page);
   else {
@@ -119,7 +124,7 @@ it.each(['guest', 'account'])('[NTC-52] a renewed push subscription is stored (%
   }
   const { renewSubscription } = await workerOf(page);
   const renewed = running.service.subscribe();
-  await renewSubscription(renewed);
+  await renewSubscription(renewed, source);
   const accountId = await accountIdOf(page);
   await until(() => endpointsOf(accountId), 'the renewed subscription').toEqual([renewed.endpoint]);
 });

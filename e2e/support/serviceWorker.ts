@@ -26,16 +26,28 @@ export interface WorkerOfUser {
    * @returns a function that returns what the worker did with tabs, such as `focus <url>` or `open <url>`.
    */
   withTabs(...urls: string[]): Promise<() => Promise<string[]>>;
-  /** Tells the worker that the browser has replaced the subscription. */
-  renewSubscription(renewed: object): Promise<void>;
+  /** Tells the worker that the subscription has changed. `source` is where the worker gets the new one from. */
+  renewSubscription(renewed: object, source: RenewalSource): Promise<void>;
 }
+
+/**
+ * `event`: the event contains the new subscription. `options`: the event contains only the old one, with whose options
+ * the worker must subscribe. `browser`: the event contains neither, and the browser already has the new one.
+ */
+type RenewalSource = 'event' | 'options' | 'browser';
 
 /** The parts of the worker's global scope that the tests use or replace. */
 interface Scope {
   shown: (ShownNotification & { data: unknown; close(): void })[];
   /** What the worker did with the tabs of `withTabs`. */
   tabLog: string[];
-  readonly registration: { showNotification: (title: string, options: NotificationOptions) => Promise<void> };
+  readonly registration: {
+    showNotification: (title: string, options: NotificationOptions) => Promise<void>;
+    readonly pushManager: {
+      subscribe: (options: object) => Promise<object>;
+      getSubscription: () => Promise<object | null>;
+    };
+  };
   readonly clients: { matchAll: () => Promise<unknown[]>; openWindow: (url: string) => Promise<void> };
   readonly ExtendableEvent: new (type: string) => Event;
   dispatchEvent(event: Event): boolean;
@@ -72,7 +84,7 @@ export async function workerOf(page: Page): Promise<WorkerOfUser> {
       worker.evaluate(() =>
         (globalThis as unknown as Scope).shown.map(({ title, body, tag }) => ({ title, body, tag })),
       ),
-    click: () => dispatch(worker, 'notificationclick', null),
+    click: () => clickNewest(worker),
     closeAll: () =>
       worker.evaluate(() => {
         (globalThis as unknown as Scope).shown = [];
@@ -99,23 +111,40 @@ export async function workerOf(page: Page): Promise<WorkerOfUser> {
       }, urls);
       return () => worker.evaluate(() => (globalThis as unknown as Scope).tabLog);
     },
-    renewSubscription: (renewed) => dispatch(worker, 'pushsubscriptionchange', renewed),
+    renewSubscription: (renewed, source) => renew(worker, renewed, source),
   };
 }
 
-/** Dispatches an event that the browser itself sends only for a real notification or subscription. */
-function dispatch(worker: Worker, type: string, renewed: object | null): Promise<void> {
+/** Dispatches an event that the browser itself sends only for a real notification. */
+function clickNewest(worker: Worker): Promise<void> {
+  return worker.evaluate(() => {
+    const scope = globalThis as unknown as Scope;
+    const event = new scope.ExtendableEvent('notificationclick');
+    scope.dispatchEvent(Object.assign(event, { notification: scope.shown.at(-1) }));
+  });
+}
+
+/** Dispatches an event that the browser itself sends only for a real subscription. */
+function renew(worker: Worker, renewed: object, source: RenewalSource): Promise<void> {
   return worker.evaluate(
-    ([name, subscription]) => {
+    ([json, from]) => {
       const scope = globalThis as unknown as Scope;
-      const event = new scope.ExtendableEvent(name);
+      const subscription = { toJSON: () => json };
+      const options = {};
+      const { pushManager } = scope.registration;
+      pushManager.subscribe = async (wanted) => {
+        if (wanted !== options) throw new Error('These are not the options of the old subscription.');
+        return subscription;
+      };
+      pushManager.getSubscription = async () => (from === 'browser' ? subscription : null);
+      const event = new scope.ExtendableEvent('pushsubscriptionchange');
       Object.assign(event, {
-        notification: scope.shown.at(-1),
-        newSubscription: { toJSON: () => subscription },
+        newSubscription: from === 'event' ? subscription : null,
+        oldSubscription: from === 'options' ? { options } : null,
       });
       scope.dispatchEvent(event);
     },
-    [type, renewed] as const,
+    [renewed, source] as const,
   );
 }
 

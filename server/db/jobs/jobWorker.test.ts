@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { testDatabase } from '../../../tests/harness/database/testDatabase.ts';
 import { writeJob } from '../../../tests/harness/jobs/writtenJobs.ts';
 import { endMail, MAILS } from '../../mail/outbox.ts';
@@ -48,6 +48,30 @@ it('[OPS-89] a worker does a job as soon as it is woken', async () => {
   await settled();
   expect(done).toEqual([id]);
   expect(attempts).toEqual(['mail done']);
+});
+
+it('[OPS-89] a worker does a job that is written after the last claim of a running round', async () => {
+  const ids = [await writeJob(database.db, 'mail')];
+  const claim = JobQueue.prototype.claim;
+  const claims = vi.spyOn(JobQueue.prototype, 'claim').mockImplementation(async function (
+    this: JobQueue<unknown>,
+  ) {
+    const job = await claim.call(this);
+    if (job === null && ids.length === 1) {
+      ids.push(await writeJob(database.db, 'mail'));
+      worker?.wake();
+    }
+    return job;
+  });
+  const done: string[] = [];
+  const { settled } = start(async (job) => {
+    done.push(...job.ids);
+    return end(job);
+  });
+  await settled();
+  claims.mockRestore();
+  expect(ids).toHaveLength(2);
+  expect(done).toEqual(ids);
 });
 
 it('[OPS-89] a worker does a limited number of jobs at the same time', async () => {

@@ -16,6 +16,7 @@ import {
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { secondTab } from '../../../tests/harness/users/tabs.ts';
 import type { TestUser } from '../../../tests/harness/users/testUser.ts';
+import { LIMITS } from '../../config/limits.ts';
 import { describeHistory } from '../../games/gameHistory.ts';
 import { monotonicTime } from '../../time.ts';
 
@@ -25,7 +26,9 @@ let server: TestServer;
 let table: Table;
 const time = movableTime(monotonicTime());
 beforeAll(async () => {
-  server = await startTestServer({}, { time }, { repeatedActs: 64, repeatedActsPerTurn: 2 });
+  // The limits of the product, which are higher on other test servers.
+  const { repeatedActs, repeatedActsPerTurn } = LIMITS;
+  server = await startTestServer({}, { time }, { repeatedActs, repeatedActsPerTurn });
   table = await startTable(server, MAIN);
 });
 afterAll(async () => {

@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** Returns the tools of a player's board after White's move d3-e3. */
 async function tools(viewer: Color = 1) {
-  const { actor, game, link } = await pageOf(viewer);
+  const { actor, game, link, context } = await pageOf(viewer);
   game.do({ type: 'move', by: 0, move: makeMove(at('d3'), at('e3')) });
   link.broadcast();
   const { result } = renderHook(() => {
@@ -37,7 +37,7 @@ async function tools(viewer: Color = 1) {
     link.broadcast();
     await waitFor(() => expect(result.current.lookBack.total).toBe(total + 1));
   };
-  return { result, key, playNext, user: userEvent.setup() };
+  return { result, key, playNext, link, context, user: userEvent.setup() };
 }
 
 it('[TBL-42] a replay shows the position before each move for half a second', async () => {
@@ -91,6 +91,15 @@ it('[TBL-103] while the board shows an earlier position, keys do not change the 
   act(() => result.current.toPresent());
   key('delete', 'd3');
   expect(result.current.reply).toBe('There is no move in advance.');
+});
+
+it('[TBL-53] the key I after the last condition of a premove chooses the first condition', async () => {
+  const { result, key, link, context } = await tools(3);
+  const premove = { from: at('i3'), to: at('h3') };
+  act(() => link.notice({ premove: { ...premove, condition: 'safe' }, reason: 'SET' }));
+  key('i', 'i3');
+  expect(context().premove).toEqual({ ...premove, condition: 'legal' });
+  expect(result.current.reply).toBe('i3–h3, if … it is legal');
 });
 
 it('[TBL-99] a replay announces its moves however it was started, also from an earlier position', async () => {
