@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COLORS } from '../../board/pieces.ts';
 import type { Position } from '../../board/position.ts';
+import { parseMove } from '../../notation/moveText.ts';
 import { beginRules } from '../../rules/game.ts';
-import { loadBoard } from '../../rules/moves.ts';
+import { generate } from '../../rules/generate.ts';
+import { loadBoard, toMove } from '../../rules/moves.ts';
 import { anyPosition } from '../../rules/testing/arbitrary.ts';
-import { place } from '../../rules/testing/table.ts';
+import { KINGS, mates, place, play } from '../../rules/testing/table.ts';
+import { step } from '../../rules/turns.ts';
 import { analyse } from '../analysis/analyse.ts';
 import { evaluate } from '../evaluate.ts';
 import { chancesOf } from './chances.ts';
@@ -15,6 +18,18 @@ import { searchedChances } from './searchedChances.ts';
 const running: fc.Arbitrary<{ position: Position; score: number }> = anyPosition
   .filter((position) => beginRules(position).outcome === null)
   .map((position) => ({ position, score: evaluate(loadBoard(position), position.turn ?? 0) }));
+
+/** Returns the score of a move for the side to move, as the search computes it: with the points for checkmates. */
+function scoreAfter(position: Position, text: string): number {
+  const move = parseMove(text, position);
+  const board = loadBoard(position);
+  const player = board.turn;
+  const last = generate(board, player, board.moves, 0);
+  const played = board.moves.subarray(0, last).find((one) => move.ok && toMove(one) === move.value);
+  if (played === undefined) throw new Error(`illegal: ${text}`);
+  step(board, played);
+  return evaluate(board, player);
+}
 
 describe('the win probabilities of a search', () => {
   it('are the static ones if the score is that of the position itself', () => {
@@ -42,6 +57,16 @@ describe('the win probabilities of a search', () => {
         }
       }),
     );
+  });
+
+  it('[BTS-01] are the static ones after a checkmate, because the points for it are part of the score', () => {
+    const mating = place(`${KINGS} wR:h11 wPu:e11 rR:k12 rQ:k7 gQ:j2 gR:i2`);
+    const done = play(mating, 'e11-e12=Q');
+    expect([mates(done), done.game.outcome]).toEqual(['bw', null]);
+    const score = scoreAfter(mating, 'e11-e12=Q');
+    const searched = searchedChances(mating, score, done.game);
+    const still = chancesOf(done.game.position);
+    for (const color of COLORS) expect(Math.abs(searched[color] - still[color])).toBeLessThan(0.004);
   });
 
   it('[BTS-01] fall in the same answer whose best line loses', () => {
