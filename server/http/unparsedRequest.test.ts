@@ -1,5 +1,6 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -54,4 +55,19 @@ it('[API-24] a request that does not arrive in time is answered with status 408 
     body: { status: 408, error: 'Request Timeout', code: 'E3019', params: {} },
   });
   slow.close();
+});
+
+it('[API-24] the product waits at most 10 seconds for the headers of a request and 30 for the request', async () => {
+  const limits = new Set<string>();
+  const note = (message: unknown) => {
+    const http = (message as { server: Server }).server;
+    if (portOf(http) === server.port) limits.add(`${http.headersTimeout} ${http.requestTimeout}`);
+  };
+  subscribe('http.server.request.start', note);
+  try {
+    await fetch(`${server.url}/api/openapi.json`);
+  } finally {
+    unsubscribe('http.server.request.start', note);
+  }
+  expect([...limits]).toEqual(['10000 30000']);
 });

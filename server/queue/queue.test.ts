@@ -451,6 +451,18 @@ describe('bots in the queue', () => {
     await waiter.ask('DELETE');
   });
 
+  it.each([
+    ['enters the queue of another time setting', 'SLOW', 0],
+    ['enters again after the place has expired', 'FAST', 31],
+  ] as const)('[MAT-04] are delayed anew if the user %s', async (_, timeSetting, silentSeconds) => {
+    const [waiter] = (await guests(1)) as [Waiter];
+    await waiter.enter('FAST', true);
+    await waiter.age('bots_from', -10);
+    await waiter.age('seen_at', silentSeconds);
+    expect((await waiter.enter(timeSetting, true)).botsInSeconds).toBeGreaterThan(25);
+    await waiter.ask('DELETE');
+  });
+
   it('[MAT-05] have the level of the users at the table', async () => {
     const strong = await Waiter.account();
     const me = await strong.user.call<{ id: string }>('GET', '/api/account/me');

@@ -196,6 +196,16 @@ describe('a forgotten password', () => {
     expect((await login(new TestUser(server.url), { email, password: NEW })).status).toBe(200);
   });
 
+  it('[ACC-24] [ACC-45] is reset by a link to a valid address, whose case and outer spaces do not matter', async () => {
+    const user = new TestUser(server.url);
+    const { email } = await signUp(server);
+    const refused = await request(user, 'nobody');
+    expect(refused).toMatchObject({ status: 422, body: { params: { reason: 'validation.emailInvalid' } } });
+    expect((await request(user, ` ${email.toUpperCase()} `)).status).toBe(200);
+    const { token } = await lastMail(server, email, 'reset');
+    expect((await check(user, token)).status).toBe(200);
+  });
+
   it('[ACC-27] S19: is not reset by a wrong, expired or replaced token', async () => {
     const { user, email, token } = await requested();
     expect(codeOf(await check(user, 'x'.repeat(43)))).toEqual([400, 'E2200']);
@@ -237,6 +247,13 @@ describe('a forgotten password', () => {
     const { user, password, token } = await requested();
     expect(codeOf(await change(user, token, password))).toEqual([400, 'E2202']);
     expect(codeOf(await change(user, token, 'qwerty123'))).toEqual([422, 'E3040']);
+    expect((await change(user, token)).status).toBe(200);
+  });
+
+  it('[ACC-45] is not reset to a password that is too short, and the link stays valid', async () => {
+    const { user, token } = await requested();
+    const short = await change(user, token, 'aV7#x');
+    expect(short).toMatchObject({ status: 422, body: { params: { reason: 'validation.passwordTooShort' } } });
     expect((await change(user, token)).status).toBe(200);
   });
 

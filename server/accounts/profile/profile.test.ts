@@ -24,6 +24,7 @@ describe('personal info', () => {
     const names = {
       nickname: `New ${before.username}`,
       firstName: 'Jo-Anne',
+      lastName: 'de la Cruz',
       fullName: 'Jo-Anne de la Cruz',
     };
     const answer = await change(user, { ...names, password });

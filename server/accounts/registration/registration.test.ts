@@ -45,10 +45,14 @@ const LONG_PASSWORD =
   'Four armies stand in the corners of one board; each fights the other three, and a checkmated one serves its new ruler to the end';
 
 describe('registration', () => {
-  it('[ACC-10] creates an inactive account on plan FREE, and mails a link with a token', async () => {
+  it('[ACC-10] creates an inactive account on plan FREE, and mails a link with a token in the chosen language', async () => {
     const visitor = new TestUser(server.url);
     const fields = newSignUp();
-    const answer = await register(visitor, fields, { marketingConsent: true, fullName: 'Ann Maria Ruiz' });
+    const answer = await register(visitor, fields, {
+      marketingConsent: true,
+      fullName: 'Ann Maria Ruiz',
+      language: 'pt',
+    });
     expect(answer.status).toBe(201);
     const row = await rowOf(fields.email);
     expect(row).toMatchObject({
@@ -57,11 +61,13 @@ describe('registration', () => {
       first_name: 'Ann',
       full_name: 'Ann Maria Ruiz',
       country: 'PT',
+      language: 'pt',
       marketing_consent: true,
       activated_at: null,
     });
     expect(row.terms_accepted_at).toBeInstanceOf(Date);
     const mail = await lastMail(server, fields.email, 'activation');
+    expect(mail.subject).toBe('Ative a sua conta do Tetrarch');
     expect(mail.text).toContain(`${server.url}/activate?token=${mail.token}`);
     expect(mail.token.length).toBeGreaterThanOrEqual(43);
     const tokens = await db()
@@ -256,6 +262,18 @@ describe('resending the confirmation mail', () => {
     expect(fresh.token).not.toBe(old.token);
     expect(codeOf(await confirm(visitor, old.token))).toEqual([404, 'E2302']);
     expect((await confirm(visitor, fresh.token)).status).toBe(200);
+  });
+
+  it('[ACC-17] [ACC-45] needs a valid address, whose case and outer spaces do not matter', async () => {
+    const visitor = new TestUser(server.url);
+    const fields = newSignUp();
+    await register(visitor, fields);
+    await age(fields.email, 301);
+    const refused = await checkedCall(visitor, 'PUT', RESEND, { email: 'nobody' });
+    expect(refused).toMatchObject({ status: 422, body: { params: { reason: 'validation.emailInvalid' } } });
+    const typed = ` ${fields.email.toUpperCase()} `;
+    expect((await checkedCall(visitor, 'PUT', RESEND, { email: typed })).status).toBe(200);
+    expect(await mailsTo(server, fields.email)).toHaveLength(2);
   });
 
   it('[ACC-18] is rejected with E2300 in the browser that has just registered', async () => {

@@ -7,6 +7,7 @@ import {
   leaveAll,
   openTable,
   playMoves,
+  readyAll,
   startTable,
   type Table,
 } from '../../../tests/harness/games/testGames.ts';
@@ -194,6 +195,37 @@ describe('DELETE /game-session/{id}', () => {
     await green.request('goOut');
     expect(await codeOf(game(owner, 'DELETE', table.gameId))).toBe('E3071');
     expect((await game(owner, 'GET', table.gameId)).body.gameState).toBe('STARTED');
+  });
+
+  it('[GAM-47] is rejected while another user plays in a paused or postponed game', async () => {
+    table = await openTable(server, MAIN);
+    const { gameId } = table;
+    const [owner] = table.players;
+    const isRejectedIn = async (state: object) => {
+      expect((await game(owner, 'GET', gameId)).body).toMatchObject(state);
+      expect(await codeOf(game(owner, 'DELETE', gameId))).toBe('E3071');
+    };
+    await owner.request('start');
+    await isRejectedIn({ gameState: 'SPECIAL_PAUSE' });
+    await readyAll(table);
+    await owner.request('pause');
+    await isRejectedIn({ gameState: 'PAUSED', isPostponed: false });
+    await owner.request('postpone');
+    await isRejectedIn({ gameState: 'PAUSED', isPostponed: true });
+  });
+
+  it('[GAM-47] ends a running game once every other user has resigned', async () => {
+    const owner = await TestUser.guest(server.url);
+    const friend = await TestUser.guest(server.url);
+    const { id } = await owner.create({ ...MAIN, numberOfBots: 2 });
+    await game(friend, 'POST', `${id}/join`);
+    await game(owner, 'POST', `${id}/start`);
+    for (const user of [owner, friend]) await game(user, 'PUT', `${id}/ready`);
+    expect(await codeOf(game(owner, 'DELETE', id))).toBe('E3071');
+    await game(friend, 'POST', `${id}/resign`);
+    expect((await game(owner, 'GET', id)).body.gameState).toBe('STARTED');
+    expect((await game(owner, 'DELETE', id)).status).toBe(200);
+    expect(await codeOf(game(owner, 'GET', id))).toBe('E3072');
   });
 
   it('ends a running game against bots, which counts as played', async () => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COLOR_NAMES } from '../../../engine/board/pieces.ts';
-import type { ListedGame } from '../../../protocol/http/gameShapes.ts';
+import type { ListedGame, OwnGame } from '../../../protocol/http/gameShapes.ts';
 import type { LiveGame } from '../../../protocol/http/liveGameApi.ts';
 import type { Page } from '../../../protocol/http/route.ts';
 import { startRandomTable } from '../../../tests/harness/games/randomGame.ts';
@@ -93,7 +93,7 @@ describe('the live game', () => {
     for (const table of [slow, other]) await leaveAll(table);
   });
 
-  it('[WEB-145] is idle from the same instant on as in the list of games, and an ended game never is', async () => {
+  it('[WEB-145] is idle from the same instant on as in the lists of games, and an ended game never is', async () => {
     const reader = await loggedIn(server);
     const listed = async (gameId: string, state = 'IN_PROGRESS') => {
       const path = `/api/game-session?gameStateSimplified=${state}&pageSize=100`;
@@ -101,13 +101,29 @@ describe('the live game', () => {
       return body.content.find(({ id }) => id === gameId);
     };
     const table = await startRandomTable(server, { playerGameTimeSeconds: 3_600 });
+    const [player] = table.players;
+    const me = (await player.call<{ id: string }>('GET', '/api/guest/account/me')).body;
+    // A guest has no list of the own games.
+    await server.services.database.db
+      .updateTable('account')
+      .set({ role: 'ROLE_PREMIUM_USER' })
+      .where('id', '=', me.id)
+      .execute();
+    const listedAsOwn = async () => {
+      const { body } = await player.call<OwnGame[]>('GET', '/api/game-session/all-my-matching');
+      return body.find(({ id }) => id === table.gameId);
+    };
     await playMoves(table, ['d1-e1']);
     server.skip(170_000);
     expect(await live()).not.toHaveProperty('isIdle');
-    expect(await listed(table.gameId)).not.toHaveProperty('isIdle');
+    for (const game of [await listed(table.gameId), await listedAsOwn()]) {
+      expect(game).toBeDefined();
+      expect(game).not.toHaveProperty('isIdle');
+    }
     server.skip(10_000);
     expect(await live()).toMatchObject({ id: table.gameId, isIdle: true });
-    expect(await listed(table.gameId)).toMatchObject({ isIdle: true });
+    for (const game of [await listed(table.gameId), await listedAsOwn()])
+      expect(game).toMatchObject({ isIdle: true });
     await playMoves(table, ['a9-a8']);
     expect(await live()).not.toHaveProperty('isIdle');
     expect(await listed(table.gameId)).not.toHaveProperty('isIdle');

@@ -284,6 +284,26 @@ describe('the start of a scheduled table', () => {
     await apart.call('DELETE', '/api/game-queue');
   });
 
+  it('[PPL-07] [TBL-85] seats no waiting user who is blocked by another seated user of the queue', async () => {
+    const [host, second, blocking, blocked, other] = await five();
+    const name = encodeURIComponent(await nameOf(blocked));
+    expect((await blocking.call('PUT', `/api/people/${name}/block`)).status).toBe(200);
+    const { id } = (await create(host)).body;
+    await seat(second, id);
+    for (const user of [blocking, blocked, other])
+      await user.call('POST', '/api/game-queue', { body: { timeSetting: 'FAST', allowsBots: false } });
+    await startIn(id, 0);
+    const { gameId } = await read(host, id);
+    expect(gameId).toEqual(expect.any(String));
+    const seated = await Promise.all(
+      [blocking, blocked, other].map(
+        async (user) => (await user.call<{ gameId: string | null }>('GET', '/api/game-queue')).body.gameId,
+      ),
+    );
+    expect(seated).toEqual([gameId, null, gameId]);
+    await blocked.call('DELETE', '/api/game-queue');
+  });
+
   it('[TBL-85] [MAT-13] counts the wait of users of the queue only if no bot fills the table', async () => {
     const [host, second, third, waiting] = await five();
     const waits = async () =>
