@@ -1,6 +1,7 @@
 /** Rows of accounts: guests, pending registrations, registered users. */
 import { sql } from 'kysely';
 import type { Language } from '../../protocol/http/accountFields.ts';
+import { leaveQueue } from '../db/queries.ts';
 import { Store } from '../db/store.ts';
 import { isSuspended } from '../db/suspended.ts';
 import type { AccountTable } from '../db/tables.ts';
@@ -164,8 +165,9 @@ export class AccountStore extends Store {
     return row !== undefined;
   }
 
+  /** Removes the account from the queue. Called before `lock`, in the order of the queue's own locks. */
   async leaveQueue(id: string): Promise<void> {
-    await this.db.deleteFrom('queue_entry').where('account_id', '=', id).execute();
+    await leaveQueue(this.db, id);
   }
 
   async becomeBot(id: string): Promise<void> {

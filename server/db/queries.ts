@@ -1,6 +1,7 @@
-/** Counting and paging of queries. */
-import { type SelectQueryBuilder, sql } from 'kysely';
+/** Queries that several areas use: counting, paging, and leaving the queue. */
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Page } from '../../protocol/http/route.ts';
+import type { Tables } from './tables.ts';
 
 /** Returns the number of rows that the query selects. */
 export async function countOf<D, T extends keyof D, R>(query: SelectQueryBuilder<D, T, R>): Promise<number> {
@@ -25,4 +26,14 @@ export async function readPage<D, T extends keyof D, R, D2, T2 extends keyof D2,
     matching ? countOf(matching) : countOf(sorted),
   ]);
   return { content: rows.map((row) => convert(row as R)), pageNo, pageSize, totalElements };
+}
+
+/**
+ * Removes the user from the queue for random games. A transaction calls this before it locks the row of the account,
+ * because the queue locks its rows in this order.
+ * @returns whether the user waited
+ */
+export async function leaveQueue(db: Kysely<Tables>, accountId: string): Promise<boolean> {
+  const left = await db.deleteFrom('queue_entry').where('account_id', '=', accountId).executeTakeFirst();
+  return left.numDeletedRows > 0n;
 }

@@ -7,7 +7,7 @@ import type { MatchSettings } from '../../engine/match/match.ts';
 import { archivedLogOf, archiveRows } from '../db/archive/readArchive.ts';
 import type { GameOptions } from '../db/gameOptions.ts';
 import { batched } from '../db/lookup/batched.ts';
-import { countOf } from '../db/queries.ts';
+import { countOf, leaveQueue } from '../db/queries.ts';
 import { Store } from '../db/store.ts';
 import type { GameHeadTable, GameTable, Tables } from '../db/tables.ts';
 import { currentGames, insertGame, type NewGame } from './newGame.ts';
@@ -339,7 +339,7 @@ export class GameStore extends Store {
  * @returns false if the creator is already in another game.
  */
 async function admitCreator(tx: Kysely<Tables>, creatorId: string): Promise<boolean> {
-  await tx.deleteFrom('queue_entry').where('account_id', '=', creatorId).execute();
+  await leaveQueue(tx, creatorId);
   await tx.selectFrom('account').select('id').where('id', '=', creatorId).forNoKeyUpdate().execute();
   return (await currentGames(tx, [creatorId])).length === 0;
 }

@@ -2,6 +2,7 @@
 
 import { type Kysely, sql } from 'kysely';
 import { ERR } from '../../protocol/http/errors.ts';
+import { leaveQueue } from '../db/queries.ts';
 import { isSuspended } from '../db/suspended.ts';
 import type { Tables } from '../db/tables.ts';
 import { currentGames } from '../games/newGame.ts';
@@ -19,8 +20,8 @@ export async function admitToGame(
   gameId: string,
   { accountId, isFromQueue }: Entrant,
 ): Promise<EntryRefusal | null> {
-  const left = await tx.deleteFrom('queue_entry').where('account_id', '=', accountId).executeTakeFirst();
-  if (isFromQueue && left.numDeletedRows === 0n) return ERR.IN_ANOTHER_GAME;
+  const hasWaited = await leaveQueue(tx, accountId);
+  if (isFromQueue && !hasWaited) return ERR.IN_ANOTHER_GAME;
   const account = await tx
     .selectFrom('account')
     .select(['bot_since', isSuspended().as('isSuspended'), mayPlayRandomGames().as('mayPlay')])

@@ -8,6 +8,7 @@ import {
   type QueueKind,
   type QueueTime,
 } from '../../protocol/http/queueApi.ts';
+import { leaveQueue } from '../db/queries.ts';
 import { Store } from '../db/store.ts';
 import type { Tables } from '../db/tables.ts';
 import { currentGames, insertGame, type NewGame } from '../games/newGame.ts';
@@ -96,7 +97,7 @@ export class QueueStore extends Store {
   }
 
   async leave(accountId: string): Promise<void> {
-    await this.db.deleteFrom('queue_entry').where('account_id', '=', accountId).execute();
+    await leaveQueue(this.db, accountId);
   }
 
   /** Renews the user's place. @returns null if the user does not wait or the place has expired. */
@@ -262,7 +263,7 @@ export async function takeForTable(
   };
   const people = choose(waiting);
   const taken = people.length === seats ? people : choose(waiting.filter(({ allowsBots }) => allowsBots));
-  await leaveQueue(
+  await removeSeated(
     tx,
     wanted,
     taken.map(({ id }) => id),
@@ -281,7 +282,7 @@ export async function takeForTable(
 }
 
 /** Removes the seated users from the queue. Stores how long they waited if `isMeasured` is true. */
-async function leaveQueue(
+async function removeSeated(
   tx: Kysely<Tables>,
   { timeSetting, kind }: Wanted,
   ids: readonly string[],
@@ -311,7 +312,7 @@ async function seat(
 ): Promise<void> {
   await insertGame(tx, game);
   const ids = users.map(({ id }) => id);
-  await leaveQueue(tx, wanted, ids, users.length === TABLE_SIZE);
+  await removeSeated(tx, wanted, ids, users.length === TABLE_SIZE);
 }
 
 /** Returns the waiting users, longest wait first, without those who are in a game or have stopped polling. */

@@ -22,7 +22,6 @@ export class BotAccountService extends Component<{ stores: AccountStores }> {
       return err('E111');
     try {
       return await this.deps.stores.inTransaction(async ({ accounts }) => {
-        // Before the lock, because the queue locks its rows before the accounts.
         await accounts.leaveQueue(account.id);
         // The lock prevents the account from creating its first game at the same time.
         await accounts.lock(account.id);

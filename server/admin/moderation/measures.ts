@@ -1,6 +1,7 @@
 /** The measures against an account. Each runs in the transaction of its entry in the audit log. */
 import { type Kysely, sql } from 'kysely';
 import { AccountStores } from '../../accounts/accountStores.ts';
+import { leaveQueue } from '../../db/queries.ts';
 import type { Tables } from '../../db/tables.ts';
 
 type Tx = Kysely<Tables>;
@@ -40,10 +41,6 @@ export async function endRandomPlay(tx: Tx, accountId: string, until: number): P
     .where('id', '=', accountId)
     .execute();
   await leaveQueue(tx, accountId);
-}
-
-async function leaveQueue(tx: Tx, accountId: string): Promise<void> {
-  await tx.deleteFrom('queue_entry').where('account_id', '=', accountId).execute();
 }
 
 function dateOf(epochSeconds: number | null): Date | null {

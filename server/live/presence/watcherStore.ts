@@ -28,7 +28,7 @@ export class WatchStore extends Store {
 
   /**
    * Deletes rows of this process. Uses the index on the process, so the duration does not depend on the rows of other
-   * processes.
+   * processes. Locks the rows in the order of `claim`, so that both cannot wait for each other.
    */
   async release(process: string, tickets: readonly string[]): Promise<void> {
     if (tickets.length === 0) return;
@@ -43,7 +43,6 @@ export class WatchStore extends Store {
           .orderBy('account_id')
           .forUpdate(),
       )
-      .where('ticket', 'in', tickets)
       .execute();
   }
 

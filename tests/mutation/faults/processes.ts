@@ -226,8 +226,8 @@ export const PROCESSES_MUTANTS: readonly Mutant[] = [
     edits: [
       {
         file: 'server/queue/admitToGame.ts',
-        from: ".where('account_id', '=', accountId).executeTakeFirst();",
-        to: ".where('account_id', '=', '').executeTakeFirst();",
+        from: 'await leaveQueue(tx, accountId);',
+        to: "await leaveQueue(tx, '');",
       },
     ],
     tests: [of('server', 'server/live/room/takeover.test.ts', 'from the queue in the same transaction')],
