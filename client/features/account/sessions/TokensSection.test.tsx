@@ -7,19 +7,17 @@ import { TokensSection } from './TokensSection.tsx';
 
 vi.mock('../../../shared/data/calls/accountCalls.ts');
 
+const MADE: AccessTokenView = {
+  ...{ id: 't1', name: 'My program', scopes: ['read'] },
+  createdAtEpochSeconds: Date.UTC(2031, 4, 1, 12) / 1000,
+  expiresAtEpochSeconds: Date.UTC(2031, 4, 31, 12) / 1000,
+  lastUsedAtEpochSeconds: null,
+};
+
 it('[API-41] a new token has the chosen lifetime and can be copied, and the list shows when it expires', async () => {
-  const made: AccessTokenView = {
-    ...{
-      id: 't1',
-      name: 'My program',
-      scopes: ['read'],
-      createdAtEpochSeconds: Date.UTC(2031, 4, 1, 12) / 1000,
-    },
-    ...{ expiresAtEpochSeconds: Date.UTC(2031, 4, 31, 12) / 1000, lastUsedAtEpochSeconds: null },
-  };
   vi.mocked(fetchTokens).mockResolvedValueOnce({ ok: true, value: [] });
-  vi.mocked(fetchTokens).mockResolvedValueOnce({ ok: true, value: [made] });
-  vi.mocked(makeToken).mockResolvedValue({ ok: true, value: { ...made, token: 'tetrarch_secret' } });
+  vi.mocked(fetchTokens).mockResolvedValueOnce({ ok: true, value: [MADE] });
+  vi.mocked(makeToken).mockResolvedValue({ ok: true, value: { ...MADE, token: 'tetrarch_secret' } });
   const page = rendered(<TokensSection />);
   await page.user.type(page.getByLabelText('Name'), 'My program');
   await page.user.selectOptions(page.getByLabelText('Valid for'), '30 days');
@@ -31,16 +29,7 @@ it('[API-41] a new token has the chosen lifetime and can be copied, and the list
 });
 
 it('[API-41] the list shows when a token was last used', async () => {
-  const used: AccessTokenView = {
-    ...{
-      id: 't1',
-      name: 'My program',
-      scopes: ['read'],
-      createdAtEpochSeconds: Date.UTC(2031, 4, 1, 12) / 1000,
-    },
-    expiresAtEpochSeconds: Date.UTC(2031, 4, 31, 12) / 1000,
-    lastUsedAtEpochSeconds: Date.UTC(2031, 4, 3, 12) / 1000,
-  };
+  const used = { ...MADE, lastUsedAtEpochSeconds: Date.UTC(2031, 4, 3, 12) / 1000 };
   vi.mocked(fetchTokens).mockResolvedValueOnce({ ok: true, value: [used] });
   const page = rendered(<TokensSection />);
   expect((await page.findByRole('listitem')).textContent).toMatch(
