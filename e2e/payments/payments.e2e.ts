@@ -110,6 +110,30 @@ it('[PAY-32] the Pro plan unlocks the ratings immediately, without a reload', as
   await heading(page, 'Your Rating').waitFor();
 });
 
+it('[WEB-156] the links of a subscriber to play open the queue with rated games chosen', async () => {
+  const page = await member('Rosamunde', '/subscription');
+  await button(page, PAY).click();
+  await atProvider(page, 'Pay');
+  await heading(page, 'Success').waitFor();
+  const casual = page.getByRole('radio', { name: 'Casual' });
+  const rated = page.getByRole('radio', { name: 'Rated' });
+  const leadsToRated = async (name: string) => {
+    await page.getByRole('main').getByRole('link', { name }).click();
+    await until(() => rated.isChecked(), 'rated games').toBe(true);
+    await page.waitForURL(`${app.url}/online`);
+    await casual.check({ force: true });
+  };
+  await leadsToRated('Find a table');
+  await page.goto('/ratings/mine');
+  await leadsToRated('Play online');
+  await page.goto('/leaderboard/by-rating');
+  await leadsToRated('Play online');
+  // An unknown kind changes nothing.
+  await page.goto('/online?kind=BLITZ');
+  await rated.waitFor();
+  expect(await casual.isChecked()).toBe(true);
+});
+
 it("[PAY-21] the Pro plan is cancelled on the provider's page, and ends with the month", async () => {
   const page = await member('Petronella', '/subscription');
   const provider = await payInOtherTab(page);

@@ -16,12 +16,12 @@ export async function suspend(
   accountId: string,
   { reason, until }: { reason: string; until: number | null },
 ): Promise<string[]> {
+  await leaveQueue(tx, accountId);
   await tx
     .updateTable('account')
     .set({ suspended_at: sql<Date>`now()`, suspended_until: dateOf(until), suspension_reason: reason })
     .where('id', '=', accountId)
     .execute();
-  await leaveQueue(tx, accountId);
   return new AccountStores(tx).sessions.revokeAll(accountId);
 }
 
@@ -35,12 +35,12 @@ export async function liftSuspension(tx: Tx, accountId: string): Promise<void> {
 
 /** Excludes the account from random games until the time `until`, and removes it from the queue. */
 export async function endRandomPlay(tx: Tx, accountId: string, until: number): Promise<void> {
+  await leaveQueue(tx, accountId);
   await tx
     .updateTable('account')
     .set({ no_random_until: dateOf(until) })
     .where('id', '=', accountId)
     .execute();
-  await leaveQueue(tx, accountId);
 }
 
 function dateOf(epochSeconds: number | null): Date | null {

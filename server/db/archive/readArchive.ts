@@ -13,13 +13,14 @@ export interface ArchiveRow extends Nullable<ArchivedLog> {
 
 /**
  * @returns null if the game is not archived.
- * @throws ArchiveDamaged as archivedLogOf
+ * @throws ArchiveDamaged, like `archivedLogOf`
  */
 export async function readArchive(db: Kysely<Tables>, gameId: string): Promise<LogEntry[] | null> {
   const [row] = await archiveRows(db, [gameId]);
   return row ? archivedLogOf(row) : null;
 }
 
+/** Returns the games with these ids, each with its archived log if it has one. */
 export function archiveRows(db: Kysely<Tables>, gameIds: readonly string[]): Promise<ArchiveRow[]> {
   return db
     .selectFrom('game as g')
