@@ -100,10 +100,12 @@ function displayName(fewest: number, most: number) {
     .refine(isReadable, NOT_VALID);
 }
 
+const NAME_SIGNS = 40;
 /** A name at sign-up only has to be non-empty, because a Chinese family name is one character. */
-export const signUpName = displayName(1, 40);
-export const accountName = displayName(3, 40);
-export const fullName = displayName(3, 80);
+export const signUpName = displayName(1, NAME_SIGNS);
+export const accountName = displayName(3, NAME_SIGNS);
+/** A full name has room for the first and the last name of the sign-up with a space between them. */
+export const fullName = displayName(3, 2 * NAME_SIGNS + 1);
 
 export const country = z
   .string(REQUIRED)

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ROLES } from './abilities.ts';
 import { suspensionBody } from './reports/moderationApi.ts';
-import { page, pageOf, type Route } from './route.ts';
+import { digits, page, pageOf, type Route } from './route.ts';
 
 export const bugReport = z.object({
   id: z.string(),
@@ -90,7 +90,7 @@ export type PlayerPair = z.infer<typeof playerPair>;
 const cooperationQuery = z.strictObject({
   ...page,
   /** Minimum number of games in which both users played. */
-  games: z.coerce.number().int().min(1).max(10_000).default(3),
+  games: digits(1, 10_000).default(3),
 });
 export type CooperationQuery = z.infer<typeof cooperationQuery>;
 

@@ -127,7 +127,6 @@ export type GameSessionAnswer = Omit<
   | 'players'
   | 'ownersOfColors'
   | 'isPostponed'
-  | 'isRandom'
   | 'rematchId'
   | 'calledBackTimestampEpochSeconds'
   | 'isRoundSkipped'

@@ -186,6 +186,8 @@ const ADDED = {
   NOT_REFUNDABLE: ['E3203', 409],
   /** The card provider refuses the refund. The param `reason` says why. */
   REFUND_REFUSED: ['E3204', 409],
+  /** The event of the payment provider has no valid signature, or is no event. */
+  UNVERIFIED_EVENT: ['E3205', 400],
   /** No chain is configured for collectibles. */
   NO_CHAIN: ['E3300', 503],
   /** The chain is unreachable. */

@@ -23,7 +23,7 @@ import {
   SORT_KEYS,
   score,
 } from './gameShapes.ts';
-import { nothing, page, pageOf, type Route } from './route.ts';
+import { digits, nothing, page, pageOf, type Route } from './route.ts';
 
 const order = {
   sortBy: z.enum(SORT_KEYS).default('START_TIMESTAMP'),
@@ -47,13 +47,13 @@ const historyQuery = z.strictObject({
   type: z.enum(HISTORY_TYPES).optional(),
   pieceColor: color.optional(),
   /** Returns only entries after this sequence number. */
-  after: z.coerce.number().int().min(0).optional(),
+  after: digits(0).optional(),
   pageNo: page.pageNo,
   /**
    * The default size is enough for all entries of an ordinary game. The header X-Total-Elements is the total number of
    * entries.
    */
-  pageSize: z.coerce.number().int().min(1).max(1000).default(500),
+  pageSize: digits(1, 1000).default(500),
 });
 
 /** Calls for guests and accounts. After the daily number of guest games from one IP network, guests need a captcha. */

@@ -220,6 +220,8 @@ export const ownGame = listedGame.extend({
   ownColor: color,
   kind: z.enum(GAME_KINDS),
   result: z.enum(GAME_RESULTS),
+  /** The winner of a game that ended by a victory, else null. */
+  winner: color.nullable(),
   /** The points by color. Null while the game runs. */
   points: z.array(z.number()).nullable(),
   /** The last position as text. Null while the game runs. */

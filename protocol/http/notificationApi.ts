@@ -1,6 +1,6 @@
 /** Notifications, their preferences and push subscriptions, below `/api` and `/api/guest`. */
 import { z } from 'zod';
-import { nothing, type Route } from './route.ts';
+import { digits, nothing, type Route } from './route.ts';
 
 /** The kinds of notifications. The text is rendered from kind and params in the recipient's language. */
 export const NOTIFICATION_KINDS = [
@@ -95,7 +95,7 @@ export const NOTIFICATION_ROUTES = {
     query: z.strictObject({
       /** The id of the last notification of the previous page. */
       before: z.string().max(64).optional(),
-      pageSize: z.coerce.number().int().min(1).max(100).default(20),
+      pageSize: digits(1, 100).default(20),
     }),
     answer: z.object({ content: z.array(notification), unread: z.int(), hasMore: z.boolean() }),
   },

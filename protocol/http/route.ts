@@ -43,10 +43,18 @@ export const KEY_HEADER = 'Idempotency-Key';
 /** The idempotency key of a request that must not be executed twice. */
 export const requestKey = z.string().regex(/^[\w-]{8,40}$/, 'must be 8 to 40 letters, digits, _ or -');
 
+/** An integer of a query, as at most nine decimal digits. An empty value is refused, and not read as 0. */
+export function digits(min: number, max = 999_999_999) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
+    z.number().int().min(min).max(max),
+  );
+}
+
 /** The query of every list. Pages are numbered from 0. */
 export const page = {
-  pageNo: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  pageSize: z.coerce.number().int().min(1).max(100).default(20),
+  pageNo: digits(0, 1_000_000).default(0),
+  pageSize: digits(1, 100).default(20),
 };
 
 /** One page of a list. */

@@ -1,7 +1,7 @@
 /** Scheduled tables: games whose players agree on a time in advance. Below `/api`; the lists also below `/api/guest`. */
 import { z } from 'zod';
 import { QUEUE_TIME_NAMES } from './queueApi.ts';
-import { nothing, type Route } from './route.ts';
+import { digits, nothing, type Route } from './route.ts';
 
 /** Maximum number of days by which a table can be scheduled in advance. */
 export const MAX_DAYS_AHEAD = 14;
@@ -99,7 +99,7 @@ export const SCHEDULED_LIST_ROUTES = {
     path: '/scheduled-tables',
     scope: 'read',
     summary: 'The open scheduled tables, next first, and those of the caller that have just started',
-    query: z.strictObject({ pageSize: z.coerce.number().int().min(1).max(100).default(50) }),
+    query: z.strictObject({ pageSize: digits(1, 100).default(50) }),
     answer: z.object({ content: z.array(scheduledTable) }),
   },
   one: {

@@ -84,15 +84,19 @@ function suspension(email: string, [reason, days, ...rest]: readonly string[]): 
     return async () =>
       failed(`A suspension lasts at most ${LONGEST_MEASURE_DAYS} days; omit the days for no end.`);
   const until = days === undefined ? null : Math.floor(Date.now() / 1000) + Number(days) * DAY_SECONDS;
-  return (db) =>
-    about(
-      email,
-      `is suspended ${until === null ? 'without an end' : `until ${new Date(until * 1000).toISOString()}`}`,
-      suspendByOperator(db, email, { reason: parsed.data, until }),
-    );
+  const end = until === null ? 'without an end' : `until ${new Date(until * 1000).toISOString()}`;
+  return async (db) => {
+    const account = await suspendByOperator(db, email, { reason: parsed.data, until });
+    if (account === 'ADMIN') return failed(`${email} is an admin, whose role must be revoked first.`);
+    return about(email, `is suspended ${end}`, account);
+  };
 }
 
-async function about(email: string, state: string, account: Promise<Operated | null>): Promise<Outcome> {
+async function about(
+  email: string,
+  state: string,
+  account: Operated | null | Promise<Operated | null>,
+): Promise<Outcome> {
   const found = await account;
   if (!found) return failed(`There is no active account with the address ${email}.`);
   return done([`${found.username} ${state}.`], { ...found });

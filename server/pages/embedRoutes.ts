@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { makePosition } from '../../engine/notation/positionText.ts';
 import type { Language } from '../../protocol/http/accountFields.ts';
 import { ERR, statusOf } from '../../protocol/http/errors.ts';
+import { digits } from '../../protocol/http/route.ts';
 import { EMBED_POSITION, embedFrame, embedPositionPath } from '../../protocol/shapes/embeds.ts';
 import { escapeHtml } from '../../protocol/shapes/escapeHtml.ts';
 import { LANGUAGE_TAGS } from '../../protocol/shapes/languageTags.ts';
@@ -40,7 +41,7 @@ const FRAME_WIDTH = 600;
 const POSITION_KEPT_S = 86_400;
 
 const GAME_PATH = /^\/(?:game|join|embed\/game)\/([0-9a-f]{32})$/;
-const size = z.coerce.number().int().min(1).max(100_000);
+const size = digits(1, 100_000);
 const query = z.object({
   /** The address of a game or a position on this site. */
   url: z.url(),

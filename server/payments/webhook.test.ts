@@ -52,6 +52,11 @@ it('S48: an event without a valid signature is rejected and changes nothing', as
   expect(await notify(body, signature(body, { by: 'whsec_of_somebody_else' }))).toBe(400);
   expect(await notify(reformatted, signature(body))).toBe(400);
   expect(await notify(body, signature(body), 'text/plain')).toBe(400);
+  const refused = await fetch(`${server.url}/api/payments/webhook`, { method: 'POST' });
+  expect([refused.status, await refused.json()]).toEqual([
+    400,
+    { status: 400, error: 'Bad Request', code: 'E3205', params: {} },
+  ]);
   await server.services.inquiries.settled();
   expect(await plan(user)).toBe('FREE');
   expect(await notify(body, signature(body))).toBe(200);

@@ -1,5 +1,7 @@
 /** The card provider's webhook. It reads the raw bytes before any parser, because the signature covers them. */
 import express, { type RequestHandler, Router } from 'express';
+import { ERR } from '../../protocol/http/errors.ts';
+import { refuse } from '../http/errors.ts';
 import type { PaymentGateway } from './paymentGateway.ts';
 import type { PaymentService } from './paymentService.ts';
 
@@ -17,7 +19,7 @@ export function webhook(payments: PaymentService, gateway: (() => Promise<Paymen
     const body: unknown = req.body;
     const event =
       provider && Buffer.isBuffer(body) ? provider.readEvent(body, req.get('stripe-signature') ?? '') : null;
-    if (!event) return void res.status(400).json({ error: 'The event could not be verified' });
+    if (!event) return refuse(res, ERR.UNVERIFIED_EVENT);
     await payments.recordEvent(event);
     res.json({ received: true });
   };

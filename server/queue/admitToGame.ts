@@ -24,7 +24,7 @@ export async function admitToGame(
   if (isFromQueue && !hasWaited) return ERR.IN_ANOTHER_GAME;
   const account = await tx
     .selectFrom('account')
-    .select(['bot_since', isSuspended().as('isSuspended'), mayPlayRandomGames().as('mayPlay')])
+    .select(['role', 'bot_since', isSuspended().as('isSuspended'), mayPlayRandomGames().as('mayPlay')])
     .where('id', '=', accountId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -35,6 +35,7 @@ export async function admitToGame(
     .where('id', '=', gameId)
     .executeTakeFirst();
   if (!account?.mayPlay && game?.is_random) return ERR.NO_RANDOM_GAMES_NOW;
+  if (account?.role === 'ROLE_GUEST' && game?.is_rated) return ERR.RATED_NEEDS_ACCOUNT;
   if (account?.bot_since && game?.is_random) return ERR.NO_FREE_SEAT;
   if (game?.is_rated && (await isKeptApart(tx, gameId, accountId))) return ERR.NO_FREE_SEAT;
   const others = (await currentGames(tx, [accountId])).filter((game) => game.gameId !== gameId);

@@ -125,6 +125,17 @@ describe('a seat given up before the first move', () => {
     await host.leave();
   });
 
+  it('[MAT-15] of a rated game goes to no guest', async () => {
+    const { users, gameId } = await fourTogether('STANDARD');
+    const [leaver, host] = users as [TestUser, TestUser];
+    await begin(host, gameId);
+    await gameOf(leaver, gameId, 'POST', '/resign');
+    const visitor = await guest();
+    expect((await gameOf(visitor, gameId, 'POST', '/join')).code).toBe('E3074');
+    expect(await seatsOf(gameId)).not.toContain(await idOf(visitor));
+    await host.leave();
+  });
+
   it('[MAT-33] goes to a bot if the game has bots and every waiting user refuses bots', async () => {
     const { users, gameId } = await twoWithBots('SLOW');
     const [leaver, host] = users as [TestUser, TestUser];

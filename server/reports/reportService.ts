@@ -62,9 +62,9 @@ export class ReportService extends Component<ReportDeps> {
     const { match, entries } = await rooms.look(row);
     const isWatching = rooms.local(row.id)?.isExpecting(accountId) ?? false;
     if (seatOf(match, accountId) === null && !isWatching) return err(ERR.NOT_A_PLAYER);
-    if ((await store.countRecentDumps(accountId)) >= dumpsPerHour) return err(ERR.RATE_LIMITED);
     const id = randomUUID();
-    await store.addDump({ id, accountId, gameId: row.id, message }, { row, entries });
-    return ok({ id });
+    const report = { id, accountId, gameId: row.id, message };
+    const isStored = await store.addDump(report, { row, entries }, dumpsPerHour);
+    return isStored ? ok({ id }) : err(ERR.RATE_LIMITED);
   }
 }

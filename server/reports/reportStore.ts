@@ -71,22 +71,27 @@ export class ReportStore extends Store {
       .select(['d.id', 'd.message', 'd.game_id', 'd.created_at', 'a.id as account_id', 'a.username']);
   }
 
-  async addDump(
+  /**
+   * Stores the dump, unless the account has stored `perHour` dumps within the last hour.
+   * @returns whether the dump was stored
+   */
+  addDump(
     { id, accountId, gameId, message }: NewReport & { readonly gameId: string },
     dump: unknown,
-  ): Promise<void> {
-    const row = { id, account_id: accountId, game_id: gameId, message, dump: JSON.stringify(dump) };
-    await this.db.insertInto('game_dump').values(row).execute();
-  }
-
-  /** Counts the dumps of one account within the last hour. */
-  countRecentDumps(accountId: string): Promise<number> {
-    return countOf(
-      this.db
+    perHour: number,
+  ): Promise<boolean> {
+    return this.transaction(async (tx) => {
+      // With the lock, simultaneous dumps of one account are counted one after the other.
+      await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+      const recent = tx
         .selectFrom('game_dump')
         .where('account_id', '=', accountId)
-        .where('created_at', '>', sql<Date>`now() - interval '1 hour'`),
-    );
+        .where('created_at', '>', sql<Date>`now() - interval '1 hour'`);
+      if ((await countOf(recent)) >= perHour) return false;
+      const row = { id, account_id: accountId, game_id: gameId, message, dump: JSON.stringify(dump) };
+      await tx.insertInto('game_dump').values(row).execute();
+      return true;
+    });
   }
 }
 

@@ -108,6 +108,7 @@ export async function openLive(
       faultPoint,
     },
     budgets: new AccountBudgets(config.limits),
+    findCurrent: (accountId) => games.findCurrent(accountId),
     blockedWith: (accountId) => takeovers.blockedWith(accountId),
     openSession: (gameId) => sessions.open(gameId),
     async hideGame(gameId, epoch) {

@@ -5,10 +5,13 @@ import { Navigate } from 'react-router-dom';
 import { ERR } from '../../../protocol/http/errors.ts';
 import { fetchCurrentGame } from '../../shared/data/http/startCalls.ts';
 import { isGuest } from '../../shared/data/http/who.ts';
+import { isUsedUp } from '../../shared/data/queries/failure.ts';
+import type { Failure } from '../../shared/data/queries/failureCodes.ts';
 import { forgetRunningGame } from '../../shared/data/queries/runningGame.ts';
 import { useQuery } from '../../shared/data/queries/useQuery.ts';
 import type { JoinRequest } from '../../shared/data/room/gameConnection.ts';
 import { entrancePath, gamePath, PATHS } from '../../shared/hooks/paths.ts';
+import { promptSignUp } from '../../shared/hooks/signUp.ts';
 import { showToast } from '../../shared/ui/feedback/toasts.ts';
 import { Button, LinkButton } from '../../shared/ui/form/Button.tsx';
 import { Header } from '../../shared/ui/layout/Header.tsx';
@@ -40,6 +43,8 @@ export function GamePage(props: GamePageProps) {
   });
   const step = useSelector(actor, ({ value }) => (typeof value === 'string' ? value : 'table'));
   const failure = useSelector(actor, ({ context }) => context.failure);
+  // An overloaded server answers, and the clocks of its games run.
+  const isOverloaded = failure?.code === ERR.OVERLOADED;
   useEffect(forgetRunningGame, []);
   switch (step) {
     case 'table':
@@ -62,24 +67,13 @@ export function GamePage(props: GamePageProps) {
       );
     case 'refused':
       if (failure?.code === ERR.IN_ANOTHER_GAME) return <SecondGameRefused />;
-      return (
-        <FramedMessage
-          title={t('refused.title')}
-          text={failure ? refusalText(t, failure) : null}
-          testId="refused"
-        >
-          <LinkButton kind="primary" to={entrancePath(gameId)}>
-            {t('refused.invitation')}
-          </LinkButton>
-          <LinkButton to={PATHS.menu}>{t('menu.name')}</LinkButton>
-        </FramedMessage>
-      );
+      return <EntryRefused failure={failure} gameId={gameId} />;
     case 'unreachable':
       return (
         <FramedMessage
           isLoading
-          title={t('serverAway.title')}
-          text={t('serverAway.text')}
+          title={t(isOverloaded ? 'game.opening' : 'serverAway.title')}
+          text={t(isOverloaded ? `errors.${ERR.OVERLOADED}` : 'serverAway.text')}
           testId="server-away"
         >
           <Button kind="primary" onClick={() => actor.send({ type: 'retry.requested' })}>
@@ -99,6 +93,27 @@ export function GamePage(props: GamePageProps) {
         </>
       );
   }
+}
+
+/** Tells the user why there is no seat. A guest who has no games left is asked to sign up. */
+function EntryRefused({ failure, gameId }: { failure: Failure | null; gameId: string }) {
+  const { t } = useTranslation();
+  const hasNoGames = failure !== null && isUsedUp(failure.code);
+  useEffect(() => {
+    if (hasNoGames) promptSignUp('games');
+  }, [hasNoGames]);
+  return (
+    <FramedMessage
+      title={t('refused.title')}
+      text={failure ? refusalText(t, failure) : null}
+      testId="refused"
+    >
+      <LinkButton kind="primary" to={entrancePath(gameId)}>
+        {t('refused.invitation')}
+      </LinkButton>
+      <LinkButton to={PATHS.menu}>{t('menu.name')}</LinkButton>
+    </FramedMessage>
+  );
 }
 
 /** Tells the user that the game was deleted, and opens the menu. */

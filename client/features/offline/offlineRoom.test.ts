@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Color } from '../../../engine/board/pieces.ts';
 import { legalMoves, moveFrom, moveTo } from '../../../engine/rules/moves.ts';
 import type { RoomView } from '../../../protocol/room/matchState.ts';
 import { type OfflineDeps, OfflineRoom } from './offlineRoom.ts';
@@ -131,19 +130,29 @@ describe('a room on this device', () => {
 
   it('[OFF-04] lets bots move and vote, and rates no game', async () => {
     const device = new Device();
-    const { room, ask, now } = open(device, { ...SETUP, seats: [user('Ana'), bot, bot, bot] });
+    const { room, ask, move, now } = open(device, { ...SETUP, seats: [user('Ana'), bot, bot, bot] });
     await ask('ready');
     await ask('offerDraw');
     await device.pass(5000);
     // The bots reject the offer, because none of them is behind.
     expect(room.match.vote).toBeNull();
     expect(now().facts.isRandom).toBe(false);
-    await ask('resign');
+    await move();
     await device.pass(8000);
-    expect(room.match.game.position.ply).toBeGreaterThan(3);
+    expect(room.match.game.position.ply).toBe(4);
     expect(device.ended).toBe(0);
-    const others: Color[] = [1, 2, 3];
-    expect(others.every((color) => room.match.game.position.states[color] === 0)).toBe(true);
+  });
+
+  it('[OFF-02] ends a game in which only bots are left, as online', async () => {
+    const device = new Device();
+    const { room, ask } = open(device, { ...SETUP, seats: [user('Ana'), user('Boris'), bot, bot] });
+    await ask('ready');
+    await ask('resign');
+    expect([room.match.state, device.ended]).toEqual(['STARTED', 0]);
+    await ask('resign');
+    expect([room.match.state, device.ended]).toEqual(['TERMINATED_NO_HUMAN_PLAYERS', 1]);
+    if (!device.stored) throw new Error('nothing kept');
+    expect(rebuild(device.stored)?.match.state).toBe(room.match.state);
   });
 
   it('reports the end of the game once, and then accepts no commands', async () => {

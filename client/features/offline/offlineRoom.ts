@@ -125,15 +125,14 @@ export class OfflineRoom implements GameLink {
    * move.
    */
   seatNow(match: Match): Color | null {
-    const users = COLORS.filter((color) => this.#setup.seats[color].kind === 'person');
-    const active = users.filter((color) => isActive(match, color));
+    const active = this.#activePeople(match);
     const requested = active.find(
       (color) => match.vote?.decisions[color] === null && match.vote.by !== color,
     );
     if (requested !== undefined) return requested;
     const turn = match.game.position.turn ?? 0;
     const next = [0, 1, 2, 3].map((i) => colorOf(turn + i)).find((color) => active.includes(color));
-    return next ?? users[0] ?? null;
+    return next ?? COLORS.find((color) => this.#setup.seats[color].kind === 'person') ?? null;
   }
 
   async premove(): Promise<Result<object, Refused>> {
@@ -150,13 +149,14 @@ export class OfflineRoom implements GameLink {
     this.#stopTimers();
   }
 
+  #activePeople(match = this.#match): Color[] {
+    return COLORS.filter((color) => this.#setup.seats[color].kind === 'person' && isActive(match, color));
+  }
+
   #allReady(): Command[] {
-    return COLORS.filter(
-      (color) =>
-        this.#setup.seats[color].kind === 'person' &&
-        isActive(this.#match, color) &&
-        !this.#match.seats[color].isReady,
-    ).map((by) => ({ type: 'ready', by }));
+    return this.#activePeople()
+      .filter((color) => !this.#match.seats[color].isReady)
+      .map((by) => ({ type: 'ready', by }));
   }
 
   /** Executes a command and stores it. Returns the refusal, or null if the command was accepted. */
@@ -197,10 +197,14 @@ export class OfflineRoom implements GameLink {
     );
   }
 
-  /** Schedules automatic commands: a pass, the end of a pause, a timeout, or a bot's move or vote. */
+  /** Ends a game without active people, and schedules a pass, the end of a pause, a timeout, or a bot's move or vote. */
   #continue(): void {
     this.#stopTimers();
     if (!this.#listener || isOver(this.#match)) return;
+    if (isRunning(this.#match) && this.#activePeople().length === 0) {
+      this.#execute({ type: 'terminate' });
+      return;
+    }
     const due = nextDue(this.#match);
     if (due) {
       const wait = Math.max(0, due.at - this.#deps.now());

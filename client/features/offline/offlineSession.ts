@@ -13,6 +13,7 @@ export function sessionOf(setup: OfflineSetup, { match }: OfflineRoom): GameSess
     creatorId: '',
     isOwner: false,
     isTakenOff: false,
+    isRandom: false,
     players: COLORS.map((color) => ({
       color: COLOR_NAMES[color],
       name: setup.seats[color].name,

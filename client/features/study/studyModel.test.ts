@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { makePiece, QUEEN, WHITE } from '../../../engine/board/pieces.ts';
 import { startPosition } from '../../../engine/board/position.ts';
+import { parseSquare } from '../../../engine/board/squares.ts';
 import { makePosition } from '../../../engine/notation/positionText.ts';
-import { legalMoves, type Move } from '../../../engine/rules/moves.ts';
+import { legalMoves, type Move, makeMove } from '../../../engine/rules/moves.ts';
 import { place } from '../../../engine/rules/testing/table.ts';
 import { nodesAlong } from '../../../engine/study/tree.ts';
 import {
@@ -14,6 +15,8 @@ import {
   studyFrom,
   withPiece,
 } from './studyModel.ts';
+
+const moveOf = (from: string, to: string) => makeMove(parseSquare(from) ?? 0, parseSquare(to) ?? 0);
 
 /** Returns `length` consecutive moves. Each move is the first legal move of the player to move. */
 function lineFrom(state: StudyState, length: number): readonly Move[] {
@@ -102,6 +105,14 @@ it('[WEB-149] a change in the set-up of a study without moves offers no undo', (
     draft: clearedBoard(),
   });
   expect(study(draft, { type: 'draft.changed', draft: startPosition() }).undo).toBeNull();
+});
+
+it('[WEB-153] a step is not announced with a check that existed before', () => {
+  // White's rook checks Green, and Black's move elsewhere leaves the check standing.
+  const begun = studyFrom(place('wK:a1 wR:d4 bK:a12 bQ:h9 rK:l12 gK:e1'));
+  const moved = study(begun, { type: 'move.made', move: moveOf('d4', 'e4') });
+  const answered = study(moved, { type: 'move.made', move: moveOf('h9', 'h10') });
+  expect([stepAt(moved.place)?.checks, stepAt(answered.place)?.checks]).toEqual([[3], []]);
 });
 
 it('[WEB-153] the step to the shown node has its player, also after a pass', () => {

@@ -34,6 +34,7 @@ import {
 } from '../../../engine/study/tree.ts';
 import type { MarkedMove } from '../../shared/board/boardView.ts';
 import { type Drawing, withDrawing } from '../../shared/board/marks/drawings.ts';
+import { newChecks } from '../../shared/records/gameSteps.ts';
 import type { SpokenStep } from '../../shared/records/stepText.ts';
 
 export interface StudyUndo {
@@ -97,7 +98,7 @@ export function stepAt({ tree, path }: StudyPlace): SpokenStep | null {
   const { recorded, done } = node;
   const { event } = recorded;
   const by = event.type === 'draw' ? null : 'color' in event ? event.color : parent.game.position.turn;
-  return { ...done, by, recorded, before: parent.game };
+  return { ...done, checks: newChecks(done.checks, parent.game), by, recorded, before: parent.game };
 }
 
 export function study(state: StudyState, message: StudyMessage): StudyState {

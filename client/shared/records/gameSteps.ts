@@ -122,7 +122,7 @@ function stepOf(
 }
 
 /** Returns the checks that the step has caused, without checks that existed before. */
-function newChecks(checks: readonly Color[], before: RulesGame): readonly Color[] {
+export function newChecks(checks: readonly Color[], before: RulesGame): readonly Color[] {
   return checks.filter((color) => checkSeen(before.position, color) === null);
 }
 

@@ -95,7 +95,12 @@ const RESULTS = ['WON', 'DRAW', 'UNFINISHED'] as const;
 const GAMES: readonly OwnGame[] = ENDED_GAMES.map((game, i) => ({
   ...game,
   ...{ isRandom: true, ownColor: COLORS[i] ?? 'WHITE', kind: 'RANDOM' },
-  ...{ result: RESULTS[i] ?? 'WON', points: [6, 2, 0, 0], position: MIDDLE },
+  ...{
+    result: RESULTS[i] ?? 'WON',
+    winner: i === 0 ? 'WHITE' : null,
+    points: [6, 2, 0, 0],
+    position: MIDDLE,
+  },
 }));
 
 export const USER_SCREENS: Readonly<Record<string, Screen>> = {

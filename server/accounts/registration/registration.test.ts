@@ -86,7 +86,7 @@ describe('registration', () => {
     const long = newSignUp();
     const names = { firstName: 'A'.repeat(40), lastName: 'B'.repeat(40) };
     expect((await register(new TestUser(server.url), long, names)).status).toBe(201);
-    expect((await rowOf(long.email)).full_name).toBeNull();
+    expect((await rowOf(long.email)).full_name).toBe(`${names.firstName} ${names.lastName}`);
   });
 
   it('[ACC-14] activates the account with the token, and login then works', async () => {

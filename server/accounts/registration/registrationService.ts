@@ -152,8 +152,8 @@ function toRegistration(body: RegisterBody, passwordHash: string): Registration 
 }
 
 /**
- * Returns the full name from first and last name, or null if it would be too long. Games of the Pro plan are rated only
- * for users with a full name.
+ * Returns the full name from first and last name, or null if they do not form a valid name together. Games of the Pro
+ * plan are rated only for users with a full name.
  */
 function fullNameOf({ firstName, lastName }: RegisterBody): string | null {
   return fullName.safeParse(`${firstName} ${lastName}`).data ?? null;

@@ -53,6 +53,8 @@ it(
     });
     const asJson = await run('grant', 'bob@example.org', '--json');
     expect(JSON.parse(asJson.stdout)).toEqual({ ok: true, id: 'bob', username: 'Name bob' });
+    const admin = await run('suspend', 'bob@example.org', 'Three accounts');
+    expect([admin.code, admin.stderr]).toEqual([1, expect.stringContaining('must be revoked first')]);
     expect((await run('revoke', 'bob@example.org')).code).toBe(0);
     expect((await run('suspend', 'cyd@example.org', 'Three accounts', '30')).stdout).toContain(
       'is suspended until',
@@ -82,7 +84,7 @@ it(
       .execute();
     expect(rows).toMatchObject([
       { id: 'ann', role: 'ROLE_USER', is_moderator: true },
-      { id: 'bob', role: 'ROLE_USER', is_moderator: false },
+      { id: 'bob', role: 'ROLE_USER', is_moderator: false, suspension_reason: null },
       { id: 'cyd', suspension_reason: 'Three accounts', suspended_until: expect.any(Date) },
     ]);
     expect(await db.selectFrom('second_factor').selectAll().execute()).toEqual([]);

@@ -20,7 +20,7 @@ export interface Operated {
 
 /** Makes the account an admin, or gives it the privilege MODERATE. Null for an unknown or inactive account. */
 export function grant(db: Db, email: string, what: 'ADMIN' | 'MODERATE'): Promise<Operated | null> {
-  return onAccount(db, email, 'GRANT', { privilege: what }, '', async (tx, { id }) => {
+  return onAccount(db, email, 'GRANT', { privilege: what }, async (tx, { id }) => {
     const change = what === 'ADMIN' ? { role: 'ROLE_ADMIN' as const } : { is_moderator: true };
     await tx.updateTable('account').set(change).where('id', '=', id).execute();
   });
@@ -28,7 +28,7 @@ export function grant(db: Db, email: string, what: 'ADMIN' | 'MODERATE'): Promis
 
 /** Revokes the privilege MODERATE and the role of admin. A former admin gets the role that the subscription gives. */
 export function revoke(db: Db, email: string): Promise<Operated | null> {
-  return onAccount(db, email, 'REVOKE', {}, '', async (tx, { id }) => {
+  return onAccount(db, email, 'REVOKE', {}, async (tx, { id }) => {
     const isPaying = sql<boolean>`exists (select from subscription s where s.account_id = ${id}
       and s.paid_until > now())`;
     await tx.updateTable('account').set({ is_moderator: false }).where('id', '=', id).execute();
@@ -42,22 +42,31 @@ export function revoke(db: Db, email: string): Promise<Operated | null> {
 }
 
 /**
- * Suspends the account and ends its login sessions, whose sockets the running server closes.
+ * Suspends the account and ends its login sessions, whose sockets the running server closes. An admin is not suspended
+ * until the role is revoked.
+ *
  * @param until epoch seconds; null without an end.
+ * @returns `ADMIN` for an admin
  */
 export function suspendByOperator(
   db: Db,
   email: string,
   { reason, until }: { reason: string; until: number | null },
-): Promise<Operated | null> {
-  return onAccount(db, email, 'SUSPENSION', { until }, reason, async (tx, { id }) => {
+): Promise<Operated | 'ADMIN' | null> {
+  return db.transaction().execute(async (tx) => {
+    const account = await lockedAccount(tx, email);
+    if (account?.role === 'ROLE_ADMIN') return 'ADMIN';
+    if (!account) return null;
+    const { id, username } = account;
     await suspend(tx, id, { reason, until });
+    await writeLog(tx, { actorId: null, action: 'SUSPENSION', accountId: id, reason, details: { until } });
+    return { id, username };
   });
 }
 
 /** Turns the second factor off and ends all login sessions, for a user who has lost the device and the codes. */
 export function resetSecondFactor(db: Db, email: string): Promise<Operated | null> {
-  return onAccount(db, email, 'RESET_SECOND_FACTOR', {}, '', async (tx, { id }) => {
+  return onAccount(db, email, 'RESET_SECOND_FACTOR', {}, async (tx, { id }) => {
     const { secondFactors, sessions } = new AccountStores(tx);
     await secondFactors.turnOff(id);
     await sessions.revokeAll(id);
@@ -93,21 +102,26 @@ function onAccount(
   db: Db,
   email: string,
   action: LogAction,
-  details: Readonly<Record<string, string | number | null>>,
-  reason: string,
+  details: Readonly<Record<string, string>>,
   work: (tx: Tx, account: Operated) => Promise<void>,
 ): Promise<Operated | null> {
   return db.transaction().execute(async (tx) => {
-    const account = await tx
-      .selectFrom('account')
-      .select(['id', 'username'])
-      .where('email', '=', email.trim().toLowerCase())
-      .where('activated_at', 'is not', null)
-      .forUpdate()
-      .executeTakeFirst();
+    const account = await lockedAccount(tx, email);
     if (!account) return null;
-    await work(tx, account);
-    await writeLog(tx, { actorId: null, action, accountId: account.id, reason, details });
-    return account;
+    const { id, username } = account;
+    await work(tx, { id, username });
+    await writeLog(tx, { actorId: null, action, accountId: id, reason: '', details });
+    return { id, username };
   });
+}
+
+/** Locks the active account with this address for the transaction. */
+function lockedAccount(tx: Tx, email: string) {
+  return tx
+    .selectFrom('account')
+    .select(['id', 'username', 'role'])
+    .where('email', '=', email.trim().toLowerCase())
+    .where('activated_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
 }

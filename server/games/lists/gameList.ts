@@ -269,6 +269,7 @@ function describeOwn(
     ownColor: COLOR_NAMES[colorOf(own.color)],
     kind: row.is_random ? 'RANDOM' : isAgainstBots ? 'BOTS' : 'PRIVATE',
     result: resultOf(row, own.color),
+    winner: row.state !== 'FINISHED' || row.winner === null ? null : COLOR_NAMES[colorOf(row.winner)],
     points: row.points === null ? null : [...row.points],
     position: row.position,
   };

@@ -287,6 +287,17 @@ describe("the filtered list of the user's games", () => {
     expect(of('running')).toMatchObject({ result: 'UNFINISHED', points: null, position: null });
   });
 
+  it('[TBL-70] names the winner of an ended game, also to the others', async () => {
+    const winners = (await mine('')).map(({ id, winner }) => [
+      Object.keys(ids).find((name) => ids[name] === id),
+      winner,
+    ]);
+    expect(Object.fromEntries(winners)).toEqual({
+      ...{ won: 'WHITE', lost: 'BLACK', drawn: null },
+      ...{ stalemate: null, bots: null, running: null },
+    });
+  });
+
   it('[TBL-70] contains results from the log if a game ended before results were stored', async () => {
     const { db } = server.services.database;
     const forgetResults = async () => {

@@ -11,6 +11,7 @@ import { botId } from '../../db/gameOptions.ts';
 
 /** Facts about the presence of users, which only the room has. */
 export interface Circumstances {
+  /** The active players whom a postponed game waits for: those without a socket, and those who play another game. */
   readonly absent: () => readonly Color[];
   readonly absentSince: () => number | null;
   readonly voters: () => readonly Color[];
@@ -94,11 +95,6 @@ export class PresenceTracker {
     return since === null ? null : since + absenceMs(match.settings);
   }
 
-  /** Returns the active human players who have left the game or have no socket. A postponed game waits for them. */
-  absent(match: Match): Color[] {
-    return activeColors(match).filter((color) => !this.#isPresent(match, color));
-  }
-
   /**
    * Returns the players whose votes about the player to move are needed: `requester`, and each other active human
    * player who is present and is not replaced by a bot.
@@ -111,9 +107,12 @@ export class PresenceTracker {
     });
   }
 
-  circumstances(match: Match, by: Color): Circumstances {
+  /** @param elsewhere the players of a postponed game who now play another game. They count as absent. */
+  circumstances(match: Match, by: Color, elsewhere: readonly Color[]): Circumstances {
+    const missing = () =>
+      activeColors(match).filter((color) => elsewhere.includes(color) || !this.#isPresent(match, color));
     return {
-      absent: () => (match.isPostponed ? this.absent(match) : []),
+      absent: () => (match.isPostponed ? missing() : []),
       absentSince: () => this.absentSince(match),
       voters: () => this.voters(match, by),
     };

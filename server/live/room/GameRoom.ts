@@ -9,7 +9,7 @@ import type { Lag } from '../../../engine/clock/clock.ts';
 import { nextDue } from '../../../engine/match/apply.ts';
 import type { Command } from '../../../engine/match/commands.ts';
 import { replay } from '../../../engine/match/log.ts';
-import { CALL_BACK_MS, isRunning, type Match, seatOf } from '../../../engine/match/match.ts';
+import { activeColors, CALL_BACK_MS, isRunning, type Match, seatOf } from '../../../engine/match/match.ts';
 import { isMissed } from '../../../engine/match/seats/presence.ts';
 import { keysOf } from '../../../engine/records.ts';
 import { err, type Result } from '../../../engine/result.ts';
@@ -314,13 +314,26 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
       const requested = await settingsCommand(this.#session, sent.message, this.#deps.lookOf);
       return requested.ok ? this.#session.execute({ command: requested.value, commandId, at }) : requested;
     }
-    const command = toCommand(sent, by ?? 0, this.#presence.circumstances(match, by ?? 0));
+    const waits = match.isPostponed && (sent.name === 'unpause' || sent.name === 'dropAbsent');
+    const elsewhere = waits ? await this.#playersElsewhere(match) : [];
+    if (elsewhere === null) return err(ERR.DATABASE_UNREACHABLE);
+    const command = toCommand(sent, by ?? 0, this.#presence.circumstances(match, by ?? 0, elsewhere));
     if (command.type === 'dropAbsent') return this.#dropAbsent(command, commandId, at);
     if (sent.name !== 'move' || command.type !== 'move')
       return this.#session.execute({ command, commandId, at });
     const { ply, thoughtMs: thinkMs } = sent.message;
     const lag = lagOf?.(thinkMs) ?? null;
     return this.#session.execute({ command: lag ? { ...command, lag } : command, commandId, at, ply });
+  }
+
+  /**
+   * Returns the active players of a postponed game who now play another game, or null if the database is unreachable.
+   */
+  async #playersElsewhere(match: Match): Promise<readonly Color[] | null> {
+    const colors = activeColors(match);
+    const games = colors.map((color) => this.#deps.findCurrent(match.seats[color].playerId ?? ''));
+    const found = await Promise.all(games).catch(() => null);
+    return found && colors.filter((_, i) => found[i] !== null);
   }
 
   /** Returns whether the account may start, change and delete the game. */

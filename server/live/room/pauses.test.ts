@@ -100,7 +100,7 @@ describe('a pause of a private game', () => {
     table = await openTable(server);
   });
 
-  it('frees the players of a postponed game for other games', async () => {
+  it('[GAM-44] frees the players of a postponed game for other games, and waits for their end', async () => {
     table = await startTable(server, MAIN);
     const [white] = table.players;
     await put(white, 'pause');
@@ -109,6 +109,8 @@ describe('a pause of a private game', () => {
     expect(await isListedAsPostponed()).toBe(true);
     const other = await white.create(MAIN);
     expect((await white.seat(table.gameId)).body).toMatchObject({ code: 'E3003' });
+    // The user's socket in the postponed game is still open.
+    expect((await put<Refusal>(table.players[2], 'unpause')).body.code).toBe('PLAYERS_ABSENT');
     await white.call('POST', `/api/guest/game-session/${other.id}/leave?startingPiecesColor=WHITE`);
     expect((await white.seat(table.gameId)).status).toBe(200);
     await put(white, 'unpause');

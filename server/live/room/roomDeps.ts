@@ -35,6 +35,8 @@ export interface RoomDeps {
   readonly calledBackSince: CalledBackSince;
   /** Returns the users whom the account blocks, or who block it. */
   blockedWith(accountId: string): Promise<readonly string[]>;
+  /** Returns the id of the game that the account plays now, or null. Postponed games do not count. */
+  findCurrent(accountId: string): Promise<string | null>;
   /** Returns whether this process may still act for its games. */
   isOwner(): boolean;
   /** Handles a message in the tracing context of its game. */

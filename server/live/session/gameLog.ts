@@ -69,7 +69,7 @@ export interface Append {
 /** An error code is the reason why the entrant gets no seat. Nothing is then written. */
 export type AppendVerdict = 'WRITTEN' | 'FENCED' | EntryRefusal;
 export type EntryRefusal = Err<
-  'IN_ANOTHER_GAME' | 'ACCOUNT_SUSPENDED' | 'NO_RANDOM_GAMES_NOW' | 'NO_FREE_SEAT'
+  'IN_ANOTHER_GAME' | 'ACCOUNT_SUSPENDED' | 'NO_RANDOM_GAMES_NOW' | 'RATED_NEEDS_ACCOUNT' | 'NO_FREE_SEAT'
 >;
 
 /** The failpoints of an append. */

@@ -246,3 +246,15 @@ it('[MOD-58] the records of left games are in the data export, and are deleted w
     [],
   );
 });
+
+it('[MOD-58] the end of the seat of a deleted account leaves no record', async () => {
+  const [leaver] = (await guests(1)) as [TestUser];
+  const { gameId } = await startedGame(leaver);
+  const { db } = server.services.database;
+  const me = (await leaver.call<{ id: string }>('GET', '/api/guest/account/me')).body.id;
+  await new OwnDataStore(db).erase(me, 'Guest-away');
+  expect((await act(leaver, gameId, 'resign')).status).toBe(200);
+  expect(await db.selectFrom('leaving_record').selectAll().where('account_id', '=', me).execute()).toEqual(
+    [],
+  );
+});

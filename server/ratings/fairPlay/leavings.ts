@@ -35,6 +35,13 @@ async function noteGoodGame(tx: Tx, { accountId, at }: SeatEnd): Promise<void> {
 
 async function noteLeaving(tx: Tx, gameId: string, end: SeatEnd, reason: LeavingReason): Promise<void> {
   const { accountId, at } = end;
+  const account = await tx
+    .selectFrom('account')
+    .select('deleted_at')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  // The seat of a deleted account stays in the game.
+  if (!account || account.deleted_at !== null) return;
   await tx
     .insertInto('leaving_record')
     .values({

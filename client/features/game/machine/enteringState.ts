@@ -30,7 +30,14 @@ export const enteringState = ({ entered, deleted, temporary }: Exits) =>
         { guard: ({ event }) => isNoSuchGame(event.output), target: '#game.notFound' },
         { guard: ({ event }) => isDeleted(event.output), target: deleted },
         { guard: ({ event }) => isOutdated(event.output), target: '#game.outdated' },
-        { guard: ({ event }) => isTemporary(event.output), ...temporary },
+        {
+          guard: ({ event }) => isTemporary(event.output),
+          target: temporary.target,
+          actions: [
+            { type: 'takeFailure', params: ({ event }) => ({ answer: event.output }) },
+            ...(temporary.actions ? [temporary.actions] : []),
+          ],
+        },
         {
           target: '#game.refused',
           actions: { type: 'takeFailure', params: ({ event }) => ({ answer: event.output }) },

@@ -79,6 +79,16 @@ describe('the game page during entry', () => {
     expect(state()).toMatchObject({ table: { connection: 'joined' } });
   });
 
+  it('[ERR-31] retries if an overloaded server refuses, and keeps the error for the page', async () => {
+    for (const refused of [
+      start({ describe: () => fails('E3041') }),
+      start({ enter: () => fails('E3041') }),
+    ]) {
+      await settle();
+      expect([refused.state(), refused.context().failure?.code]).toEqual(['unreachable', 'E3041']);
+    }
+  });
+
   it('retries immediately when the user requests it', async () => {
     let isAway = true;
     const game = new FakeGame();

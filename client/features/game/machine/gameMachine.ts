@@ -47,7 +47,11 @@ export const gameMachine = gameSetup.createMachine({
         onDone: [
           { guard: ({ event }) => isNoSuchGame(event.output), target: 'notFound' },
           { guard: ({ event }) => isDeleted(event.output), target: 'deleted' },
-          { guard: ({ event }) => isTemporary(event.output), target: 'unreachable' },
+          {
+            guard: ({ event }) => isTemporary(event.output),
+            target: 'unreachable',
+            actions: { type: 'takeFailure', params: ({ event }) => ({ answer: event.output }) },
+          },
           {
             guard: ({ event }) => !event.output.ok,
             target: 'refused',

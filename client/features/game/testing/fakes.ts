@@ -167,6 +167,7 @@ export function sessionOf(game: FakeGame, own: Color | null): GameSessionAnswer 
     id: GAME_ID,
     name: 'Thursday table',
     gameState: game.match.state,
+    isRandom: false,
     creatorId: 'p0',
     isOwner: own === 0,
     isTakenOff: false,

@@ -51,7 +51,7 @@ export function Invitation({ game }: { game: GameSessionAnswer }) {
         {host && isOpen && !own ? <p className="sm dim">{t('entrance.invites', { name: host })}</p> : null}
         <h1>{game.name}</h1>
         <p className="muted num">{facts}</p>
-        {isOpen ? <RatedNote of="private" className="xs dim" /> : null}
+        {isOpen ? <RatedNote of={game.isRandom ? 'random' : 'private'} className="xs dim" /> : null}
         <ul className={s.seats}>
           {players.map((seat, color) => (
             <SeatRow

@@ -10,7 +10,7 @@ const enter = async () => {};
 const GAME: OwnGame = {
   ...{ id: 'x', name: 'Sunday', gameState: 'FINISHED', isPostponed: false, isRandom: false, freeSeats: 0 },
   ...{ botSeats: [], players: [], ownColor: 'WHITE', kind: 'PRIVATE', result: 'LOST' },
-  ...{ points: [1, 5, 3, 0.5], position: null },
+  ...{ winner: 'BLACK', points: [1, 5, 3, 0.5], position: null },
   ...{ gameStartTimestampEpochSeconds: 0, lastRoundUpdateTimestampEpochSeconds: 0 },
   ...{ gameEndTimestampEpochSeconds: 0, playerGameTimeSeconds: 600, singleMoveTimeSeconds: null },
   timeToAddAfterMoveSeconds: 0,

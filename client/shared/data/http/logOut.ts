@@ -4,6 +4,7 @@
  */
 import { fieldOf } from '../../../../engine/records.ts';
 import { AGREEMENT_KEY } from '../../storage/agreement.ts';
+import { readJson, removeItem, writeJson } from '../../storage/browserStorage.ts';
 import { LOCAL_RECORDS_KEY } from '../../storage/localRecords.ts';
 import { NOTIFY_ASKED_KEY } from '../../storage/notifyAsked.ts';
 import { OPTIONS_KEY } from '../../storage/options.ts';
@@ -54,11 +55,12 @@ export function leave(): void {
 function clearUserData(id: string | null): void {
   try {
     const saved = localStorage.getItem(SAVED);
-    if (id !== null && saved !== null) localStorage.setItem(savedOf(id), saved);
-    const language = fieldOf(JSON.parse(localStorage.getItem(OPTIONS_KEY) ?? '{}'), 'language');
+    const language = fieldOf(readJson(OPTIONS_KEY), 'language');
+    // Everything is removed before anything is written, because a full storage has no room for a second copy.
     for (const key of Object.keys(localStorage)) if (isPersonal(key)) localStorage.removeItem(key);
-    if (typeof language === 'string') localStorage.setItem(OPTIONS_KEY, JSON.stringify({ language }));
     sessionStorage.clear();
+    if (typeof language === 'string') localStorage.setItem(OPTIONS_KEY, JSON.stringify({ language }));
+    if (id !== null && saved !== null) localStorage.setItem(savedOf(id), saved);
   } catch {
     // The storage is unavailable, so nothing was stored.
   }
@@ -66,20 +68,16 @@ function clearUserData(id: string | null): void {
 
 /** After a login, restores the games that the logout has moved to the key of the account. */
 export function restoreSaved(id: string): void {
-  try {
-    const waiting = readList(savedOf(id));
-    if (waiting.length === 0) return;
-    const here = readList(SAVED);
-    localStorage.setItem(SAVED, JSON.stringify([...waiting, ...here]));
-    localStorage.removeItem(savedOf(id));
-  } catch {
-    // The storage is unavailable or full, so the games stay under the key of the account.
-  }
+  const waiting = readList(savedOf(id));
+  if (waiting.length === 0) return;
+  const joined = [...waiting, ...readList(SAVED)];
+  // The first copy is removed before the second is written, because a full storage has no room for both.
+  removeItem(savedOf(id));
+  if (!writeJson(SAVED, joined)) writeJson(savedOf(id), waiting);
 }
 
-/** @throws if the stored text is not JSON. */
 function readList(key: string): readonly unknown[] {
-  const list: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+  const list = readJson(key);
   return Array.isArray(list) ? list : [];
 }
 
