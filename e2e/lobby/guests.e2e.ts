@@ -141,8 +141,12 @@ it('[GST-08] a guest who has played ten games is asked to sign up for free', asy
   const dialog = page.getByRole('dialog', { name: 'Your 10 guest games are played' });
   await dialog.getByText(/Sign up to play on: it is free/).waitFor();
   await page.keyboard.press('Escape');
+  const { page: host } = await browser.newUser('Ben', app.url);
+  await host.goto('/');
+  const open = await createFrom(host, { playerGameTimeSeconds: 600 }, false);
   for (const [path, act] of [
     ['/create', 'open-table'],
+    [`/join/${open}`, 'take-seat'],
     ['/online', 'wait-FAST'],
   ] as const) {
     await page.goto(path);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { signIn } from '../support/account.ts';
 import { useApp } from '../support/app.ts';
 import { useBrowser } from '../support/browser.ts';
-import { byId, press } from '../support/table.ts';
+import { byId, createFrom, press, seen } from '../support/table.ts';
 
 const app = useApp();
 const browser = useBrowser();
@@ -133,6 +133,22 @@ describe('an error message', () => {
       await toast(page, text).waitFor();
       await page.reload();
     }
+  });
+
+  it('[ERR-31] says that the server is overloaded when it admits nobody to a game, and the page tries again', async () => {
+    const { page, allow } = await browser.newUser('Dan', app.url);
+    allow(/Failed to load resource/);
+    await page.goto('/');
+    const gameId = await createFrom(page, { numberOfBots: 3, playerGameTimeSeconds: 600 }, true);
+    const body = { status: 503, error: 'Service Unavailable', code: 'E3041', params: {} };
+    await answers(page, 'POST', '/seat', { status: 503, body });
+    await page.goto(`/game/${gameId}`);
+    await page
+      .getByText('The server is overloaded, try again later or contact your administrator.', { exact: true })
+      .waitFor();
+    expect(await page.getByText(/nobody's clock runs/).count()).toBe(0);
+    await page.unroute('**/api/**');
+    await seen(page, 'table');
   });
 
   it.each([

@@ -143,6 +143,29 @@ it('[WEB-70] the sections of the header are reached by keyboard', async () => {
   }
 });
 
+it('[WEB-70] in a game, an icon of the header leads to the account', async () => {
+  const { page, shot } = await browser.newUser('Ada', app.url);
+  await signIn(page, app.url, 'Beatrix');
+  const settings = { numberOfBots: 3, playerGameTimeSeconds: 600, useNewEngine: false };
+  const answer = await post(page, `${app.url}/api/game-session`, settings);
+  await page.goto(`/game/${((await answer.json()) as { id: string }).id}`);
+  await press(page, 'start');
+  await untilState(page, 'STARTED');
+  const you = sections(page).getByRole('link', { name: 'You', exact: true });
+  for (const [width, height] of [
+    [900, 1180],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await you.locator('svg').waitFor();
+    expect(await you.innerText()).toBe('');
+    await until(() => layoutFaults(page), `${width} x ${height}`).toEqual([]);
+    await shot(`game-account-${width}`);
+  }
+  await you.click();
+  await page.getByRole('heading', { name: 'Beatrix', level: 1 }).waitFor();
+});
+
 it('[WEB-154] in a game, windows of medium width show the sections as icons', async () => {
   const stored = { options: { language: 'ru' } };
   const { page, shot } = await browser.newUser('Ada', app.url, { stored });

@@ -1,17 +1,28 @@
 /** Rows of accounts as shown to admins. */
 import { type Selectable, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { AdminUser, UsersQuery } from '../../protocol/http/adminApi.ts';
 import type { Page } from '../../protocol/http/route.ts';
-import { readPage } from '../db/queries.ts';
+import { countOf, readPage } from '../db/queries.ts';
 import { Store } from '../db/store.ts';
 import { isSuspended } from '../db/suspended.ts';
 import type { AccountTable } from '../db/tables.ts';
 
+/** Milliseconds for which the number of all accounts is kept. Counting them reads the whole table. */
+const COUNTED_MS = 10_000;
+
 export class UserStore extends Store {
+  readonly #counted = new LRUCache<'all', number>({
+    max: 1,
+    ttl: COUNTED_MS,
+    fetchMethod: () => countOf(this.#users()),
+  });
+
   /** Lists accounts, newest first. */
   list({ search, ...query }: UsersQuery): Promise<Page<AdminUser>> {
     const sorted = this.matching(search).orderBy('created_at', 'desc').orderBy('id', 'desc');
-    return readPage(sorted, query, userFromRow);
+    const count = search === '' ? async () => (await this.#counted.fetch('all')) ?? 0 : undefined;
+    return readPage(sorted, query, userFromRow, count);
   }
 
   /**

@@ -12,19 +12,16 @@ export async function countOf<D, T extends keyof D, R>(query: SelectQueryBuilder
 
 /**
  * Returns one page of the rows that a sorted query selects, each converted by `convert`.
- * @param matching a simpler query for the rows to count, for example without joins. The default is `sorted`.
+ * @param count returns the number of rows, for example by a simpler query without joins. The default counts `sorted`.
  */
-export async function readPage<D, T extends keyof D, R, D2, T2 extends keyof D2, I>(
+export async function readPage<D, T extends keyof D, R, I>(
   sorted: SelectQueryBuilder<D, T, R>,
   { pageNo, pageSize }: { readonly pageNo: number; readonly pageSize: number },
   convert: (row: NoInfer<R>) => I,
-  matching?: SelectQueryBuilder<D2, T2, object>,
+  count: () => Promise<number> = () => countOf(sorted),
 ): Promise<Page<I>> {
   const page = sorted.limit(pageSize).offset(pageNo * pageSize);
-  const [rows, totalElements] = await Promise.all([
-    page.execute(),
-    matching ? countOf(matching) : countOf(sorted),
-  ]);
+  const [rows, totalElements] = await Promise.all([page.execute(), count()]);
   return { content: rows.map((row) => convert(row as R)), pageNo, pageSize, totalElements };
 }
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { CooperationQuery, PlayerPair } from '../../protocol/http/adminApi.ts';
 import type { Page } from '../../protocol/http/route.ts';
-import { readPage } from '../db/queries.ts';
+import { countOf, readPage } from '../db/queries.ts';
 import { Store } from '../db/store.ts';
 
 export class PairStore extends Store {
@@ -32,7 +32,7 @@ export class PairStore extends Store {
         captures: row.captures,
         expectedCaptures: row.expected,
       }),
-      pairs,
+      () => countOf(pairs),
     );
   }
 }
