@@ -1,13 +1,13 @@
 /**
- * Draws the pictures of shared links outside the event loop, and caches them. Requests for the same picture share one
- * drawing. At most two are drawn at once.
+ * Draws the pictures of shared links in worker threads, because drawing and compressing one takes about 30 ms, and caches
+ * them. Requests for the same picture share one drawing. At most two are drawn at once.
  */
-import path from 'node:path';
-import { renderAsync } from '@resvg/resvg-js';
 import { LRUCache } from 'lru-cache';
+import { Piscina } from 'piscina';
 
-const FONT = path.join(import.meta.dirname, 'fonts/forum-latin.ttf');
 const AT_ONCE = 2;
+/** Milliseconds after which a thread without work ends. */
+const IDLE_MS = 30_000;
 /** Number of pictures that may wait. */
 const MAX_WAITING = 50;
 const MAX_KEPT_BYTES = 48 * 1024 * 1024;
@@ -16,6 +16,10 @@ export class PreviewPictures {
   readonly #cache = new LRUCache<string, Buffer>({
     maxSize: MAX_KEPT_BYTES,
     sizeCalculation: (png) => png.length,
+  });
+  readonly #threads = new Piscina<string, Uint8Array>({
+    filename: new URL('./pictureWorker.ts', import.meta.url).href,
+    ...{ minThreads: 0, maxThreads: AT_ONCE, idleTimeout: IDLE_MS },
   });
   readonly #begun = new Map<string, Promise<Buffer>>();
   readonly #waiting: (() => void)[] = [];
@@ -45,10 +49,7 @@ export class PreviewPictures {
     if (this.#running >= AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#running++;
     try {
-      const image = await renderAsync(svg(), {
-        font: { loadSystemFonts: false, fontFiles: [FONT], defaultFontFamily: 'Forum' },
-      });
-      return image.asPng();
+      return Buffer.from(await this.#threads.run(svg()));
     } finally {
       this.#running--;
       this.#waiting.shift()?.();
