@@ -106,9 +106,10 @@ describe('an offered draw', () => {
     await play(black, 'b10-b9');
     await untilMyTurn(white);
     await press(white, 'offer-draw');
-    await seen(black, 'vote-dialog');
-    await press(black, 'vote-accept');
+    await (await seen(black, 'vote-dialog')).getByTestId('vote-accept').click();
     await until(() => byId(black, 'vote-dialog').count(), 'the dialog closed').toBe(0);
+    // No other player is active, so the game is a draw as soon as Black accepts.
+    for (const page of [white, black, eyes]) await untilState(page, 'DRAW');
   });
 });
 
