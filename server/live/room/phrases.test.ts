@@ -58,7 +58,9 @@ describe('a phrase', () => {
     // The limit applies to each player separately.
     await say(black, 7);
     await heard(table.watcher, 1, 2, 3, 4, 5, 7);
-    time.skip(60_000);
+    time.skip(55_000);
+    expect(await say(white, 6)).toMatchObject({ code: 'E3133' });
+    time.skip(5_000);
     expect(await say(white, 8)).toEqual({});
     await heard(table.watcher, 1, 2, 3, 4, 5, 7, 8);
   });
