@@ -205,6 +205,12 @@ describe('the calls of history, pieces and scores', () => {
       capturedPieceColor: null,
       checkMatedColors: ['BLACK', 'RED'],
     });
+    // Red has resigned. Black can escape until White commands Red's rook, so e5-e12 checkmates Red first.
+    const position =
+      'bK,10,rK/2,rR,9/12/12/8,wB,3/12/12/4,wR,5,wR,1/12/12/7,gN,4/wK,10,gK w wbrg aara 0,0,0,0 0 0';
+    const chained = await HttpTable.started(server, { position });
+    await chained.move(0, 'e5', 'e12');
+    expect(await chained.history('?type=MOVE')).toMatchObject([{ checkMatedColors: ['RED', 'BLACK'] }]);
     const quiet = await HttpTable.started(server);
     await quiet.move(0, 'd3', 'e3');
     expect(await quiet.history('?type=MOVE')).toMatchObject([
