@@ -296,12 +296,18 @@ describe('a draw vote', () => {
           'POST',
           `/api/guest/draw-vote/vote/game-session/${table.id}?voterDecision=${decision}`,
         );
-    expect((await vote(2, 'APPROVED')).body.votes).toEqual([
+    const votes = [
       { color: 'WHITE', decision: 'APPROVED' },
       { color: 'BLACK', decision: null },
       { color: 'RED', decision: 'APPROVED' },
       { color: 'GREEN', decision: null },
-    ]);
+    ];
+    expect((await vote(2, 'APPROVED')).body.votes).toEqual(votes);
+    const other = await HttpTable.open(server);
+    const status = async (game: HttpTable) =>
+      (await game.of(3).call('GET', `/api/guest/draw-vote/game-session/${game.id}`)).body;
+    expect(await status(table)).toEqual({ gameSessionId: table.id, offeredBy: 'WHITE', votes });
+    expect(await status(other)).toEqual({ gameSessionId: other.id, offeredBy: null, votes: [] });
     expect((await vote(1, 'REJECTED')).status).toBe(200);
     expect((await init(0)).body.code).toBe('ALREADY_OFFERED');
   });
