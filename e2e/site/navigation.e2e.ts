@@ -178,8 +178,11 @@ it('[WEB-154] in a game, windows of medium width show the sections as icons', as
     [1240, 800],
   ] as const) {
     await page.setViewportSize({ width, height });
-    for (const name of ['Играть', 'Смотреть', 'Учиться', 'Анализ'])
-      await nav.getByRole('link', { name, exact: true }).waitFor();
+    for (const name of ['Играть', 'Смотреть', 'Учиться', 'Анализ']) {
+      const link = nav.getByRole('link', { name, exact: true });
+      await link.waitFor();
+      await until(() => link.locator('svg').isVisible(), `the icon of ${name}`).toBe(true);
+    }
     await until(() => layoutFaults(page), `${width} x ${height}`).toEqual([]);
     expect((await nav.innerText()).trim()).toBe('');
     await shot(`game-header-${width}`);
