@@ -140,6 +140,8 @@ it('[WEB-156] a link to rated games opens the queue with them chosen, and the us
   await page.user.click(page.getByRole('link', { name: 'Rated' }));
   await vi.waitFor(() => expect(isRated()).toBe(true));
   expect(page.getByTestId('here').textContent).toBe('');
+  await page.user.click(page.getByRole('link', { name: 'Unknown' }));
+  expect(isRated()).toBe(true);
   await page.user.click(page.getByRole('radio', { name: 'Casual' }));
   expect(isRated()).toBe(false);
 });
