@@ -2,7 +2,8 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import webPush from 'web-push';
 import { VAPID_KEYS } from '../../../tests/harness/servers/vapidKeys.ts';
 import { isKeyPair } from '../../config/vapidKeyPair.ts';
 import { vapidKeysOf } from './vapidKeys.ts';
@@ -14,6 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const push = { keys: null, subject: 'mailto:a@b.example', areLocalAllowed: false };
+const keys = { publicKey: VAPID_KEYS.VAPID_PUBLIC_KEY, privateKey: VAPID_KEYS.VAPID_PRIVATE_KEY };
 const file = () => path.join(dataDir, 'vapid-keys.json');
 
 it('[NTC-08] VAPID keys are created once, in a file that only the user of the process may read', () => {
@@ -23,8 +25,21 @@ it('[NTC-08] VAPID keys are created once, in a file that only the user of the pr
   expect(statSync(file()).mode & 0o777).toBe(0o600);
 });
 
+it('[NTC-08] VAPID keys that another process stores at the same time are used', () => {
+  const generated = webPush.generateVAPIDKeys();
+  const generate = vi.spyOn(webPush, 'generateVAPIDKeys').mockImplementation(() => {
+    writeFileSync(file(), JSON.stringify(keys));
+    return generated;
+  });
+  try {
+    expect(vapidKeysOf({ push, dataDir })).toEqual(keys);
+  } finally {
+    generate.mockRestore();
+  }
+  expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual(keys);
+});
+
 it('[NTC-08] VAPID keys from the environment variables are not stored', () => {
-  const keys = { publicKey: VAPID_KEYS.VAPID_PUBLIC_KEY, privateKey: VAPID_KEYS.VAPID_PRIVATE_KEY };
   expect(vapidKeysOf({ push: { ...push, keys }, dataDir })).toEqual(keys);
   expect(() => readFileSync(file())).toThrow('ENOENT');
 });
