@@ -168,6 +168,17 @@ it('[WEB-101] the code of offline play is cached when the user installs the app,
   expect(await cached(older)).toBe(true);
 });
 
+it('[WEB-101] the code of offline play is cached when the user opens the installed app', async () => {
+  const { context, page } = await browser.newUser('Ada', app.url, ALLOWED);
+  // The headless browser cannot install an app, so its window is declared to be that of an installed app.
+  await context.addInitScript(() => {
+    const match = window.matchMedia;
+    window.matchMedia = (query) => match.call(window, query.replace('display-mode: standalone', 'width > 0'));
+  });
+  await page.goto('/');
+  await until(() => cached(page), 'the code of offline play').toBe(true);
+});
+
 it('the next page load shows a new version, although a service worker is active', async () => {
   let version = 1;
   const server = createServer((request, response) => {
