@@ -188,6 +188,7 @@ describe('registration', () => {
     ['nickname', { nickname: 'Ann\u202eeilla' }, 'validation.notValid'],
     ['nickname', { nickname: '<b>Ann</b>' }, 'validation.notValid'],
     ['password', { password: 'aV7#x', repeatedPassword: 'aV7#x' }, 'validation.passwordTooShort'],
+    ['password', { password: '💯💯💯', repeatedPassword: '💯💯💯' }, 'validation.passwordTooShort'],
     [
       'password',
       { password: 'x'.repeat(129), repeatedPassword: 'x'.repeat(129) },
@@ -200,7 +201,7 @@ describe('registration', () => {
     ['country', { country: undefined }, 'validation.required'],
     ['termsAccepted', { termsAccepted: false }, 'validation.required'],
     ['role', { role: 'ROLE_ADMIN' }, undefined],
-  ])('[ACC-45] rejects a wrong %s: %j', async (field, extra, reason) => {
+  ])('[ACC-36, ACC-45] rejects a wrong %s: %j', async (field, extra, reason) => {
     const body = registerBody(newSignUp(), extra);
     const answer = await new TestUser(server.url).call<Refusal>('POST', '/api/account/register', { body });
     expect(codeOf(answer)).toEqual([422, 'E3008']);
