@@ -55,7 +55,7 @@ it('[GST-13] a guest who has played ten games can only watch other games', async
   expect((await user.seat(other.id, 'watcher')).status).toBe(200);
 });
 
-it('the summary of a guest’s game is available to its players after the end', async () => {
+it('[SAV-02] the summary of a guest’s game is available to its players after the end', async () => {
   const position = WHITE_MATES_BLACK.replace('11,gK/2,wR,9', '11,gK/bN,1,wR,9');
   const table = await HttpTable.started(server, { position });
   const summary = (who: TestUser) => table.request<GuestSummary & { code?: string }>(who, 'GET', 'summary');
@@ -77,6 +77,12 @@ it('the summary of a guest’s game is available to its players after the end', 
     gamesPlayed: 1,
     gamesLeft: 9,
   });
+  const { durationSeconds } = (await summary(table.of(0))).body;
+  const { gameStartTimestampEpochSeconds: start, lastRoundUpdateTimestampEpochSeconds: last } =
+    await table.get();
+  expect(durationSeconds).toBeCloseTo(Number(last) - Number(start), 3);
+  expect(durationSeconds).toBeGreaterThanOrEqual(0);
+  expect(durationSeconds).toBeLessThanOrEqual(60);
   expect((await summary(table.of(1))).body).toMatchObject({
     color: 'BLACK',
     playerStatus: 'DEFEATED',
