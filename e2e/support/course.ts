@@ -14,7 +14,11 @@ export interface WrittenStep {
   readonly move?: string;
   readonly seconds: number;
   readonly fields?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  readonly banner?: { readonly message: string; readonly secondKingColour: string | null };
+  readonly banner?: {
+    readonly message: string;
+    readonly firstKingColour: string;
+    readonly secondKingColour: string | null;
+  };
 }
 
 export interface WrittenTask {
@@ -58,10 +62,15 @@ export interface Words {
 }
 
 export const CHAPTERS: readonly WrittenChapter[] = read('course/course.json').chapters;
+const ENGLISH_NAMES: Readonly<Record<string, string>> = read('../../shared/i18n/locales/en/common.json')
+  .colour.name;
 export const textsIn = (language: string): Words => read(`texts/${language}.json`);
 export const stepsOf = ({ episodes }: WrittenChapter) => episodes.flatMap(({ steps }) => steps);
 
-/** Returns the text of a step, and the marks on its board by kind. */
+/**
+ * Returns the texts and the tiles of a step, and the marks on its board by kind. `spoken` is the banner as it is read
+ * aloud.
+ */
 export function shownStep(page: Page) {
   return page.evaluate(() => {
     const text = (selector: string) =>
@@ -70,9 +79,16 @@ export function shownStep(page: Page) {
       [...document.querySelectorAll(`[data-mark="${mark}"]`)]
         .map((one) => one.getAttribute('data-on'))
         .sort();
+    const banner = document.querySelector('[data-testid="banner"]');
+    const tiles = [...(banner?.querySelectorAll('[class*="army-"]') ?? [])];
+    const spoken = [...(banner?.childNodes ?? [])].map((part) =>
+      part instanceof Element ? part.getAttribute('aria-label') : part.textContent,
+    );
     return {
       text: text('[data-testid="lesson-step"] p'),
       banner: text('[data-testid="banner"]'),
+      kings: tiles.map((tile) => /army-(\w+)/.exec(tile.className)?.[1]?.toUpperCase()),
+      spoken: spoken.filter(Boolean).join(' '),
       selected: on('selected'),
       lit: on('lit'),
       arrows: on('arrow'),
@@ -91,7 +107,7 @@ export function kindsOf({ fields = {}, banner }: WrittenStep): readonly string[]
   return banner ? [...marks, banner.message] : marks;
 }
 
-/** Returns the text and the marks of a step from the course data. */
+/** Returns the texts, the tiles and the marks of a step from the course data. */
 export function writtenStep(words: Words, chapter: WrittenChapter, index: number) {
   const step = stepsOf(chapter)[index] as WrittenStep;
   const fields = Object.entries(step.fields ?? {});
@@ -104,6 +120,8 @@ export function writtenStep(words: Words, chapter: WrittenChapter, index: number
   return {
     text: words.chapters[chapter.id]?.steps[index] ?? '',
     banner: step.banner ? bannerOf(words, step.banner) : null,
+    kings: step.banner ? kingsOf(step.banner) : [],
+    spoken: step.banner ? spokenOf(words, step.banner) : '',
     selected,
     lit: on('isSelected').filter((square) => !selected.includes(square)),
     arrows: on('arrowDirection'),
@@ -113,12 +131,22 @@ export function writtenStep(words: Words, chapter: WrittenChapter, index: number
   };
 }
 
-function bannerOf(
-  { banner }: Words,
-  { message, secondKingColour }: NonNullable<WrittenStep['banner']>,
-): string {
+type WrittenBanner = NonNullable<WrittenStep['banner']>;
+
+function bannerOf({ banner }: Words, { message, secondKingColour }: WrittenBanner): string {
   const text = banner[message];
   return typeof text === 'object' ? (text[secondKingColour ?? ''] ?? '') : (text ?? '');
+}
+
+function kingsOf({ firstKingColour, secondKingColour }: WrittenBanner): readonly string[] {
+  return secondKingColour === null ? [firstKingColour] : [firstKingColour, secondKingColour];
+}
+
+/** Returns the banner as it is read aloud. The text of a check contains the name of the second color. */
+function spokenOf(words: Words, banner: WrittenBanner): string {
+  const [first = '', second = ''] = kingsOf(banner).map((color) => ENGLISH_NAMES[color]);
+  const parts = [first, bannerOf(words, banner), banner.message === 'check to' ? '' : second];
+  return parts.filter(Boolean).join(' ');
 }
 
 /** Returns the milliseconds of playback from the first step to the task, plus a margin. */

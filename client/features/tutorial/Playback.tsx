@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COLOR_NAMES, COLORS, colorNamed } from '../../../engine/board/pieces.ts';
+import { COLOR_NAMES, COLORS, type ColorName, colorNamed } from '../../../engine/board/pieces.ts';
 import { ACTIVE, DEFEATED } from '../../../engine/board/position.ts';
 import { squareName } from '../../../engine/board/squares.ts';
 import { Tile } from '../../shared/board/look/Tile.tsx';
@@ -40,14 +40,22 @@ function textOf({ selected, played }: Step): string {
   return played ? `${squareName(played.from)} → ${squareName(played.to)}` : '';
 }
 
-/** The banner about check, mate and other events of kings. */
+/** The banner about check, mate and other events of kings. Only the text of a check names the second color itself. */
 function BannerBand({ texts, banner }: { texts: TutorialTexts; banner: Banner }) {
-  const { firstKingColour, secondKingColour } = banner;
+  const { t } = useTranslation();
+  const { firstKingColour, secondKingColour, message } = banner;
+  const nameOf = (color: ColorName) => t(`colour.name.${color}`);
   return (
     <strong className={s.banner} data-testid="banner">
-      <Tile color={colorNamed(firstKingColour)} size="s" />
+      <Tile color={colorNamed(firstKingColour)} size="s" label={nameOf(firstKingColour)} />
       {bannerText(texts, banner)}
-      {secondKingColour ? <Tile color={colorNamed(secondKingColour)} size="s" /> : null}
+      {secondKingColour ? (
+        <Tile
+          color={colorNamed(secondKingColour)}
+          size="s"
+          label={message === 'check to' ? undefined : nameOf(secondKingColour)}
+        />
+      ) : null}
     </strong>
   );
 }
