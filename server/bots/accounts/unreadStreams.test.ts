@@ -178,6 +178,10 @@ it('[API-58] a client has ten seconds to read what was sent', () => {
   expect(LIMITS.unreadMs).toBe(10_000);
 });
 
+it('[API-51] S88: a bot account has at most eight streams, each with at most a megabyte of unread bytes', () => {
+  expect(LIMITS).toMatchObject({ streamsPerBot: 8, unreadBytes: 1_048_576 });
+});
+
 it('[API-58] a client that reads gets all missed events, even if they exceed the limit of unread bytes', async () => {
   const { id, bots, accountId } = await startedGame();
   const [bot] = bots as [TestBot];
