@@ -96,6 +96,18 @@ describe('the worker of an analysis', () => {
     expect(workers).toHaveLength(2);
   });
 
+  it('[BTS-15] is ended twenty seconds after its last task, no matter how long it waited before that task', () => {
+    start();
+    workers[0]?.work();
+    vi.advanceTimersByTime(15_000);
+    start();
+    workers[0]?.work();
+    vi.advanceTimersByTime(19_900);
+    expect(workers.map(({ isEnded }) => isEnded)).toEqual([false]);
+    vi.advanceTimersByTime(100);
+    expect(workers.map(({ isEnded }) => isEnded)).toEqual([true]);
+  });
+
   it('[BTS-15] is at most one that waits, and each simultaneous task has a worker of its own', () => {
     start();
     start();
