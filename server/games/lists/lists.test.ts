@@ -213,8 +213,8 @@ describe("the filtered list of the user's games", () => {
 
   beforeAll(async () => {
     owner = await named('Octavia', await loggedInAs(server, 'ROLE_PREMIUM_USER'));
-    rival = await named('Rivalta', await loggedIn(server));
-    others = await Promise.all([loggedIn(server), loggedIn(server)]);
+    rival = await named('Rivalta', await loggedInAs(server, 'ROLE_PREMIUM_USER'));
+    others = await Promise.all([0, 1].map(() => loggedInAs(server, 'ROLE_PREMIUM_USER')));
     ids.won = await gameOfFour('Won');
     for (const user of [rival, ...others]) await ask(user, 'POST', `game-session/${ids.won}/resign`);
     ids.lost = await gameOfFour('Lost');
@@ -233,9 +233,9 @@ describe("the filtered list of the user's games", () => {
     ids.running = await gameOfFour('Running');
   }, 60_000);
 
-  const mine = async (query: string) => {
-    const list = await owner.call<OwnGame[]>('GET', `/api/game-session/all-my-matching?${query}`);
-    const count = await owner.call<{ count: number }>(
+  const mine = async (query: string, user = owner) => {
+    const list = await user.call<OwnGame[]>('GET', `/api/game-session/all-my-matching?${query}`);
+    const count = await user.call<{ count: number }>(
       'GET',
       `/api/game-session/all-my-matching-count?${query}`,
     );
@@ -283,6 +283,9 @@ describe("the filtered list of the user's games", () => {
     expect(of('won')?.points?.[0]).toBeGreaterThan(0);
     expect(of('won')?.position?.split(' ')[0]).toBe(start.split(' ')[0]);
     expect(of('stalemate')).toMatchObject({ gameState: 'STALEMATE', result: 'DRAW' });
+    expect(of('stalemate')?.position?.split(' ')[0]).toBe(
+      'bK,10,rK/12/12/12/12/12/12/1,gR,10/12/12/7,gR,4/wK,10,gK',
+    );
     expect(of('bots')).toMatchObject({ kind: 'BOTS', result: 'UNFINISHED' });
     expect(of('running')).toMatchObject({ result: 'UNFINISHED', points: null, position: null });
   });
@@ -297,6 +300,21 @@ describe("the filtered list of the user's games", () => {
       ...{ stalemate: null, bots: null, running: null },
     });
   });
+
+  it.each([
+    ['WHITE', () => owner, { won: 'WON', lost: 'LOST' }],
+    ['BLACK', () => rival, { won: 'LOST', lost: 'WON' }],
+    ['RED', () => others[0], { won: 'LOST', lost: 'LOST' }],
+    ['GREEN', () => others[1], { won: 'LOST', lost: 'LOST' }],
+  ] as const)(
+    '[TBL-70] shows %s the own result of the games that White and Black won',
+    async (color, user, results) => {
+      const games = await mine('', user());
+      const of = (name: string) => games.find(({ id }) => id === ids[name]);
+      for (const [name, result] of Object.entries(results))
+        expect(of(name), name).toMatchObject({ ownColor: color, result });
+    },
+  );
 
   it('[TBL-70] contains results from the log if a game ended before results were stored', async () => {
     const { db } = server.services.database;
