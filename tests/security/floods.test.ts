@@ -16,12 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Returns the status line of a refused upgrade. */
-function upgrade(target: string): Promise<string> {
-  const { port } = new URL(server.url);
+/** Returns the status line of a refused upgrade. @param from the address that a proxy reports. */
+function upgrade(target: string, { url } = server, from = '127.0.0.1'): Promise<string> {
+  const { port } = new URL(url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), '127.0.0.1', () => {
-      const head = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];
+      const head = [
+        ...['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'],
+        `X-Forwarded-For: ${from}`,
+      ];
       socket.write(
         `GET ${target} HTTP/1.1\r\nHost: localhost\r\n${head.join('\r\n')}\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
       );
@@ -83,6 +86,23 @@ describe('a flood from one address', () => {
     const logged = server.logged.filter((line) => line.event === 'socketRefused');
     expect(logged.length).toBeGreaterThan(0);
     expect(logged.length).toBeLessThanOrEqual(10);
+  });
+
+  it('[OPS-05] S71: is rejected without refusing other addresses, and all IPv6 addresses of one network count as one', async () => {
+    const proxied = await startTestServer({ TRUST_PROXY: '1' }, {}, { requestsPerMinute: LIMIT });
+    const from = (address: string) => upgrade('/process/room?sessionId=none', proxied, address);
+    const [refused, flooded] = ['HTTP/1.1 401 Unauthorized', 'HTTP/1.1 429 Too Many Requests'];
+    /** Sends upgrades until one is flooded. A new minute may begin in between, so they are up to twice the limit. */
+    const flood = async (addressAt: (attempt: number) => string) => {
+      let answer = '';
+      for (let i = 0; i <= 2 * LIMIT && answer !== flooded; i++) answer = await from(addressAt(i));
+      return answer;
+    };
+    expect(await flood(() => '192.0.2.1')).toBe(flooded);
+    expect(await from('192.0.2.2')).toBe(refused);
+    expect(await flood((attempt) => `2001:db8:0:1${attempt + 10}::1`)).toBe(flooded);
+    expect(await from('2001:db8:0:200::1')).toBe(refused);
+    await proxied.stop();
   });
 
   it.each(['/readyz', '/', '/nowhere', '/assets/none.js'])(

@@ -6,6 +6,7 @@
  */
 import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { ipKeyGenerator } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import type { AccountService } from '../../accounts/accountService.ts';
 import type { Config } from '../../config/config.ts';
@@ -50,7 +51,7 @@ export function socketGate(server: Server, deps: SocketGateDeps): Server {
   server.on('upgrade', (req: IncomingMessage, socket: Duplex, head: Buffer) => {
     const ignore = () => socket.destroy();
     socket.on('error', ignore);
-    const address = clientOf(req, deps);
+    const address = ipKeyGenerator(clientOf(req, deps));
     if (refusals.of(address) >= deps.config.limits.requestsPerMinute) return refuse(socket, 429);
     const end = deps.openRequests.begin();
     if (!end) return refuse(socket, 503);
@@ -121,7 +122,7 @@ async function enter(
   const identity = await accounts.identify(readCookie(req, cookieName(config.isProduction)));
   if (!identity || room.ticketHolder(ticket) !== identity.account.id) return 401;
   const release = [
-    sockets.count(`address:${address}`, config.limits.socketsPerAddress),
+    sockets.count(`address:${ipKeyGenerator(address)}`, config.limits.socketsPerAddress),
     sockets.count(`account:${identity.account.id}`, config.limits.socketsPerAccount),
   ];
   const free = () => {
@@ -155,7 +156,10 @@ async function relayToOwner(
     : false;
 }
 
-/** Returns the client's address for rate limits, even if another process relayed the socket. */
+/**
+ * Returns the client's address, even if another process relayed the socket. Limits count `ipKeyGenerator` of it, which
+ * for IPv6 is the network.
+ */
 function clientOf(req: IncomingMessage, { config, trust }: SocketGateDeps): string {
   return trust.clientOf(req) ?? clientAddress(req, config.trustProxy);
 }
