@@ -114,11 +114,22 @@ it("[TBL-43] the board marks the user's seat on a phone in every turn", async ()
   const { page: black } = await browser.newUser('Fay', app.url, { viewport: { width: 390, height: 844 } });
   await beginGameOfTwo(white, black);
   const own = (page: Page, army: string) => byId(page, `seat-${army}`).getByText('you', { exact: true });
-  expect(await own(white, 'white').isVisible()).toBe(true);
-  expect(await own(black, 'black').isVisible()).toBe(true);
+  /** Returns the outlines of the four seats: White, Black, Red, Green. */
+  const outlines = (page: Page) =>
+    Promise.all(
+      ['white', 'black', 'red', 'green'].map((army) =>
+        byId(page, `seat-${army}`).evaluate((card) => getComputedStyle(card).outlineStyle),
+      ),
+    );
+  const areMarked = async () => {
+    expect(await outlines(white)).toEqual(['solid', 'none', 'none', 'none']);
+    expect(await outlines(black)).toEqual(['none', 'solid', 'none', 'none']);
+    expect(await own(white, 'white').isVisible()).toBe(true);
+    expect(await own(black, 'black').isVisible()).toBe(true);
+  };
+  await areMarked();
   await play(white, 'd3-e3');
   await untilMyTurn(black);
-  expect(await own(white, 'white').isVisible()).toBe(true);
-  expect(await own(black, 'black').isVisible()).toBe(true);
+  await areMarked();
   expect(await white.getByText('you', { exact: true }).filter({ visible: true }).count()).toBe(1);
 });
