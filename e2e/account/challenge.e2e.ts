@@ -18,6 +18,9 @@ const invitationStates = (page: Page) =>
   byId(page, 'invitations')
     .locator('[data-state]')
     .evaluateAll((all) => all.map((one) => one.getAttribute('data-state')));
+/** Returns the first invitation as it is read: the nickname and the answer. */
+const invitation = async (page: Page) =>
+  (await byId(page, 'invitations').getByRole('listitem').first().innerText()).replace(/\s+/g, ' ').trim();
 const messages = async (page: Page) => (await byId(page, 'messages').allInnerTexts()).join(' ');
 const unread = (page: Page) =>
   page.evaluate(async () => {
@@ -39,6 +42,7 @@ async function challenge(page: Page, nickname: string): Promise<string> {
   await press(page, 'open-table');
   await seen(page, 'waiting');
   await until(() => invitationStates(page), 'the invitation').toEqual(['OPEN']);
+  expect(await invitation(page)).toBe(`${nickname} no answer yet`);
   return new URL(page.url()).pathname;
 }
 
@@ -77,6 +81,7 @@ it('[PPL-36] [PPL-44] [PPL-45] a user challenges a followed player, and the two 
   await press(ben.page, 'refuse-invitation');
   await ben.page.getByText('Has rechazado la invitación.').waitFor();
   await until(() => invitationStates(page), 'the refusal').toEqual(['REFUSED']);
+  expect(await invitation(page)).toBe(`${benName} declined`);
   await press(page, 'game-menu-open');
   await press(page, 'menu-delete');
   await press(page, 'delete-confirm');
@@ -89,6 +94,7 @@ it('[PPL-36] [PPL-44] [PPL-45] a user challenges a followed player, and the two 
   await ben.shot('challenge-entrance');
   await press(ben.page, 'take-seat');
   await until(() => invitationStates(page), 'the seat').toEqual(['ACCEPTED']);
+  expect(await invitation(page)).toBe(`${benName} accepted`);
   expect(await unread(ben.page)).toBe(0);
   await press(page, 'start');
   await press(ben.page, 'ready');
