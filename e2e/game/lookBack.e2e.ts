@@ -114,6 +114,68 @@ it('[TBL-46] [TBL-47] the board stays at an earlier step while other players mov
   await play(white, 'c4-c5');
 });
 
+it('[TBL-46] a player who looks back is asked about a draw, votes, and stays at the step', async () => {
+  const { page: white } = await browser.newUser('Gus', app.url);
+  const { page: black } = await browser.newUser('Hal', app.url);
+  await beginGameOfTwo(white, black);
+  await play(white, 'd3-e3');
+  await untilMyTurn(black);
+  await white.keyboard.press('ArrowLeft');
+  await until(() => step(white), 'the start').toBe('0');
+  await press(black, 'game-menu-open');
+  await press(black, 'menu-draw');
+  await press(white, 'vote-later');
+  await until(() => byId(white, 'vote-dialog').count(), 'the question closed').toBe(0);
+  expect(await byId(white, 'vote').innerText()).toContain('Black offers a draw');
+  expect(await step(white)).toBe('0');
+  await byId(white, 'vote').getByTestId('vote-refuse').click();
+  await until(() => byId(black, 'vote').count(), 'the refused offer').toBe(0);
+  expect(await step(white)).toBe('0');
+  expect(await pieceOn(white, 'd3')).not.toBeNull();
+});
+
+it('[TBL-46] a chosen move waits for its confirmation until the player is back in the present', async () => {
+  const stored = { display: { isMoveConfirmed: true } };
+  const { page } = await browser.newUser('Ida', app.url, { stored });
+  await sitDown(page);
+  const confirm = byId(page, 'confirm-move');
+  const playIt = () => confirm.getByRole('button', { name: 'Play' }).click();
+  await play(page, 'd3-e3');
+  await playIt();
+  await untilMyTurn(page);
+  await field(page, 'c4').click();
+  await field(page, 'c5').click();
+  await seen(page, 'confirm-move');
+  await page.keyboard.press('ArrowLeft');
+  await until(() => step(page), 'one move back').toBe('3');
+  expect(await confirm.count()).toBe(0);
+  await press(page, 'back-to-now');
+  await until(() => confirm.innerText(), 'the question again').toContain('Play c4-c5?');
+  await playIt();
+  await until(() => moveButton(page, 'c4-c5').count(), 'the move in the history').toBe(1);
+});
+
+it('[TBL-46] a promotion waits for its piece until the player is back in the present', async () => {
+  const { page: white } = await browser.newUser('Jan', app.url);
+  const { page: black } = await browser.newUser('Kai', app.url);
+  await beginGameOfTwo(white, black, {
+    position: 'bK,11/7,wPu,4/12/12/12/12/12/12/12/12/12/wK,11 w wbww aamm 3,0,0,0 0 40',
+  });
+  await play(white, 'a1-b1');
+  await play(black, 'a12-a11');
+  await untilMyTurn(white);
+  await field(white, 'h11').click();
+  await field(white, 'h12').click();
+  await seen(white, 'promotion');
+  await press(white, 'step-back');
+  await until(() => step(white), 'one move back').toBe('1');
+  expect(await byId(white, 'promotion').count()).toBe(0);
+  expect(await pieceOn(white, 'a12')).toBe('bK');
+  await press(white, 'back-to-now');
+  await press(white, 'promote-rook');
+  await until(() => pieceOn(white, 'h12'), 'the rook').toBe('wR');
+});
+
 it('[TBL-45] buttons step through the moves on a phone', async () => {
   const { page } = await browser.newUser('Eve', app.url, PHONE);
   await sitDown(page);

@@ -205,7 +205,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
         <ConnectionBar isPlayer={viewer !== null} onRetry={() => actor.send({ type: 'retry.requested' })} />
       )}
       {table.isConnected && table.view?.facts.isSaving ? <SavingBar /> : null}
-      {requested && table.view ? (
+      {requested && table.view && !tools.past ? (
         <ConfirmBar
           move={requested.move}
           position={table.view.match.game.position}

@@ -106,7 +106,7 @@ export function GameBoard({ actor, table, tools, replay }: GameBoardProps) {
         onKey: tools.onKey,
       }}
     >
-      {promotions.length > 0 ? (
+      {promotions.length > 0 && !past ? (
         <PromotionPicker
           view={view}
           moves={promotions}
