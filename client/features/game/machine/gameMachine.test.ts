@@ -133,6 +133,20 @@ describe('the game page during a turn', () => {
     expect(context().selected).toBeNull();
   });
 
+  it('[GAM-26] reports that the pressed piece has no moves while another piece is selected', async () => {
+    const { press, news: events, context, is } = await playing();
+    const reports = () => events.filter(({ type }) => type === 'noMoveForPiece').length;
+    press('d4');
+    press('a1');
+    expect(reports()).toBe(1);
+    expect(context().selected).toBeNull();
+    expect(is({ table: { input: 'idle' } })).toBe(true);
+    // The second press on a selected piece, and a press on a square without an own piece, only deselect.
+    for (const square of ['d4', 'd4', 'd4', 'h8', 'd4', 'd9']) press(square);
+    expect(reports()).toBe(1);
+    expect(context().selected).toBeNull();
+  });
+
   it("shows the user's move before the server answers", async () => {
     const { press, is, context, link } = await playing();
     press('d4');

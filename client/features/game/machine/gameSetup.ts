@@ -24,7 +24,7 @@ import type { GameLink, JoinRequest, Refused } from '../../../shared/data/room/g
 import { missingActor, typeOf } from '../../../shared/hooks/machineSetup.ts';
 import { createTimeline, fold } from '../history/timeline.ts';
 import { PHRASE_SHOWN_MS } from '../phrases/phraseView.ts';
-import { awaitsTurn, choices, choicesFrom, mayPremove } from './choices.ts';
+import { awaitsTurn, choices, choicesFrom, isInCheck, mayPremove } from './choices.ts';
 import type { EmittedEvent, GameEvent } from './gameEvents.ts';
 import {
   type GameContext,
@@ -169,6 +169,10 @@ export const gameSetup = setup({
       };
     }),
     reportRestored: emit({ type: 'connectionRestored' }),
+    reportNoMove: emit(({ context }) => ({
+      type: 'noMoveForPiece' as const,
+      isPremoveInCheck: !mayMove(context) && isInCheck(context),
+    })),
     takeFailure: assign((_, { answer }: { answer: Answer<unknown> }) =>
       answer.ok ? {} : { failure: answer.error },
     ),

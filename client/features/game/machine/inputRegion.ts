@@ -2,9 +2,9 @@
  * The machine's input region: the user chooses a move in the user's turn, and a premove in other players' turns. Both
  * are chosen in the same way, and the action `make` distinguishes them.
  */
-import { emit, enqueueActions } from 'xstate';
-import { choicesBetween, choicesFrom, isInCheck } from './choices.ts';
-import { mayMove, needsPromotion } from './gameModel.ts';
+import { enqueueActions } from 'xstate';
+import { choicesBetween, choicesFrom } from './choices.ts';
+import { isOwnPiece, mayMove, needsPromotion } from './gameModel.ts';
 import { gameSetup } from './gameSetup.ts';
 
 export const input = gameSetup.createStateConfig({
@@ -20,10 +20,7 @@ export const input = gameSetup.createStateConfig({
           },
           {
             guard: { type: 'isOwn', params: ({ event }) => event },
-            actions: emit(({ context }) => ({
-              type: 'noMoveForPiece',
-              isPremoveInCheck: !mayMove(context) && isInCheck(context),
-            })),
+            actions: 'reportNoMove',
           },
         ],
         'piece.lifted': {
@@ -68,6 +65,12 @@ export const input = gameSetup.createStateConfig({
             guard: ({ context, event }) =>
               event.square !== context.selected && choicesFrom(context, event.square).length > 0,
             actions: { type: 'select', params: ({ event }) => event },
+          },
+          {
+            guard: ({ context, event }) =>
+              event.square !== context.selected && isOwnPiece(context, event.square),
+            target: 'idle',
+            actions: ['deselect', 'reportNoMove'],
           },
           { target: 'idle', actions: 'deselect' },
         ],

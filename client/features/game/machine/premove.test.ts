@@ -148,9 +148,12 @@ it("the page refuses a premove of another player's piece, to an unreachable squa
 });
 
 it('[TBL-102] a press on an own piece without a premove says why', async () => {
-  const { press, news } = await black();
+  const { context, press, news } = await black();
   press('a12', 'd3');
   expect(news, 'a blocked piece').toEqual([{ type: 'noMoveForPiece', isPremoveInCheck: false }]);
+  press('d10', 'a12');
+  expect(news, 'a blocked piece while another one is selected').toHaveLength(2);
+  expect(context().selected).toBeNull();
   const inCheck = await black(CHECKED);
   inCheck.press('a3', 'e12');
   expect(inCheck.news, 'a piece of a player in check').toEqual([
