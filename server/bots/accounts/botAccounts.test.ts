@@ -222,6 +222,8 @@ describe('the API of bot accounts', () => {
     expect((await black!.call('POST', `/api/bot/games/${id}/draw`, { decision: 'REJECTED' })).status).toBe(
       200,
     );
+    const vote = await stream.until(({ kind }) => kind === 'voteDraw');
+    expect(vote).toMatchObject({ by: 'BLACK', drawOfferBy: null, gameState: 'STARTED' });
     for (const one of [events, stream]) await one.until(({ type }) => type === 'heartbeat');
     expect((await white!.call('POST', `/api/bot/games/${id}/resign`)).status).toBe(200);
     await stream.ended();
@@ -254,6 +256,21 @@ describe('the API of bot accounts', () => {
     await resumedEvents.until(({ type }) => type === 'gameEnd');
     expect(resumedEvents.lines.filter(({ type }) => type !== 'heartbeat')).toEqual(missedEvents);
     resumedEvents.close();
+  });
+
+  it('[API-49] ends a game in a draw when all bots accept the offer', async () => {
+    const bots = await Promise.all([1, 2, 3, 4].map(() => newBot(server)));
+    const events = await bots[3]!.events();
+    const id = await gameOf(bots);
+    await startGame(id, bots);
+    for (const [i, bot] of bots.entries()) {
+      const decision = i === 0 ? 'OFFER' : 'APPROVED';
+      const answer = await bot.call('POST', `/api/bot/games/${id}/draw`, { decision });
+      expect([i, answer.status]).toEqual([i, 200]);
+    }
+    const end = await events.until(({ type }) => type === 'gameEnd');
+    expect(end).toMatchObject({ gameId: id, winner: null, gameState: 'DRAW' });
+    events.close();
   });
 
   it('[API-47][API-48] refuses streams for unknown ids and games of other bots, and callers that are people or use a cookie', async () => {
