@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { attempt, playOut, settings } from '../../../engine/match/testing/arbitraryGame.ts';
+import { MAIN, Play } from '../../../engine/match/testing/testPlay.ts';
 import { playEndedGame } from '../../../tests/harness/games/endedGame.ts';
 import {
   ArchiveDamaged,
@@ -93,5 +94,23 @@ describe('the archived log', () => {
     ]);
     const names = (await decodeLog(log)).flatMap(({ command }) => ('name' in command ? [command.name] : []));
     expect(names).toEqual(Array(4).fill('Deleted player'));
+  });
+
+  it('[ARC-19] is readable with another title in changed settings', async () => {
+    const play = new Play(MAIN);
+    play.do({
+      type: 'changeSettings',
+      owner: null,
+      ...MAIN,
+      standIn: false,
+      bots: [],
+      title: 'Player 0',
+      convertCaptured: true,
+    });
+    const log = changeCommands(await encodeLog(play.entries), ([seq, command]) => [
+      seq,
+      command.type === 'changeSettings' ? { ...command, title: 'Deleted player' } : command,
+    ]);
+    expect(await decodeLog(log)).toMatchObject([{ command: { title: 'Deleted player' } }]);
   });
 });
