@@ -66,6 +66,20 @@ describe('the archive of ended games', () => {
     expect(await countRows(old)).toBe(0);
   });
 
+  it('[ARC-01] takes the time limit from ARCHIVE_AFTER_DAYS', async () => {
+    const other = await startTestServer({ ARCHIVE_AFTER_DAYS: '2' });
+    onTestFinished(() => other.stop());
+    const players = await Promise.all([0, 1, 2, 3].map(() => newMember(other)));
+    const [a, b, c, d] = players.map(({ id }) => id) as [string, string, string, string];
+    const { db: otherDb } = other.services.database;
+    const insert = (days: number) =>
+      insertEndedGame(otherDb, playEndedGame(4, 1), [a, b, c, d], Date.now() - days * DAY_MS);
+    await insert(1.9);
+    const old = await insert(2.1);
+    await other.services.archiver.run();
+    expect(await otherDb.selectFrom('game_archive').select('game_id').execute()).toEqual([{ game_id: old }]);
+  });
+
   it('[ARC-02] does not change what users see of a game', async () => {
     const gameId = await playRandomGame(four);
     await endedDaysAgo(gameId, 8);
