@@ -27,6 +27,8 @@ const get = async (at: string, headers: Record<string, string> = {}) => {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
 const oEmbed = (url: string, more = '') => get(`/oembed?url=${encodeURIComponent(url)}${more}`);
+/** Returns the URL of the frame in the HTML of an oEmbed description. */
+const frameOf = (html: string) => /src="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
 
 it('[API-54] S89: a frame can be embedded by other sites, and contains no script, form or cookie', async () => {
   const { status, headers, text } = await get(`/embed/game/${id}?lang=es`);
@@ -161,12 +163,19 @@ it('[SHR-49] oEmbed describes the frame of a position for study links and embedd
   expect(status).toBe(200);
   const described = JSON.parse(text) as { html: string };
   expect(described).toMatchObject({ version: '1.0', type: 'rich', width: 300, height: 300 });
-  const src = /src="([^"]+)"/.exec(described.html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const src = frameOf(described.html);
   const shown = new URL(src).searchParams.get('position');
   expect(shown).toBe(makePosition(nodeAt(tree, path).game.position));
   expect((await get(src.slice(server.url.length))).status).toBe(200);
   // The address of the frame has the same description.
   expect(JSON.parse((await oEmbed(src, '&maxwidth=300')).text)).toEqual(described);
+});
+
+it('[SHR-49] oEmbed keeps the side and the coordinates of an embedded position', async () => {
+  const query = new URLSearchParams({ position: START, side: 'red', coordinates: 'no' });
+  const { text } = await oEmbed(`${server.url}/embed/position?${query}`);
+  const { html } = JSON.parse(text) as { html: string };
+  expect(Object.fromEntries(new URL(frameOf(html)).searchParams)).toEqual(Object.fromEntries(query));
 });
 
 it.each(['/study', '/study#study=none', '/embed/position?position=none', '/embed/position'])(
