@@ -84,6 +84,7 @@ it('[WEB-138] on a phone, the filters are behind one button with the number of a
   const toggle = byId(page, 'filters-toggle');
   const result = page.getByRole('combobox', { name: 'Result', exact: true });
   await toggle.getByText('1 active').waitFor();
+  await toggle.getByText('1', { exact: true }).waitFor();
   expect(await toggle.getAttribute('aria-expanded')).toBe('false');
   expect(await result.isVisible()).toBe(false);
   await shot('games-filters-closed');
@@ -91,6 +92,7 @@ it('[WEB-138] on a phone, the filters are behind one button with the number of a
   await result.waitFor();
   await choose(page, 'Kind', 'Against bots');
   await toggle.getByText('2 active').waitFor();
+  await toggle.getByText('2', { exact: true }).waitFor();
   expect(await toggle.getAttribute('aria-expanded')).toBe('true');
   expect(await layoutFaults(page)).toEqual([]);
   expect(await barriers(page)).toEqual([]);
