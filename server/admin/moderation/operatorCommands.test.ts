@@ -109,3 +109,47 @@ it(
   },
   PROCESSES_MS,
 );
+
+it(
+  '[MOD-15] the command `revoke` takes the privilege MODERATE, and leaves the role unchanged',
+  async () => {
+    const before = await open();
+    await migrate(before.db);
+    await before.db
+      .insertInto('account')
+      .values({
+        ...{ id: 'dan', username: 'Name dan', email: 'dan@example.org', activated_at: new Date() },
+        role: 'ROLE_PREMIUM_USER',
+      })
+      .execute();
+    // The renewal is late, and the user keeps the role meanwhile.
+    await before.db
+      .insertInto('subscription')
+      .values({
+        ...{ id: 'sub_dan', account_id: 'dan', status: 'past_due', is_ending: false },
+        paid_until: new Date(Date.now() - 3_600_000),
+      })
+      .execute();
+    await before.close();
+    const afterCommand = async (...args: string[]) => {
+      expect((await run(...args)).code).toBe(0);
+      const { db, close } = await open();
+      const account = await db
+        .selectFrom('account')
+        .select(['role', 'is_moderator'])
+        .where('id', '=', 'dan')
+        .executeTakeFirst();
+      await close();
+      return account;
+    };
+    expect(await afterCommand('grant', 'dan@example.org', 'moderator')).toEqual({
+      role: 'ROLE_PREMIUM_USER',
+      is_moderator: true,
+    });
+    expect(await afterCommand('revoke', 'dan@example.org')).toEqual({
+      role: 'ROLE_PREMIUM_USER',
+      is_moderator: false,
+    });
+  },
+  PROCESSES_MS,
+);
