@@ -13,7 +13,7 @@ import { useApp } from '../support/app.ts';
 import { barriers } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { post } from '../support/post.ts';
-import { byId, pieceOn, play, press, sitDown, until } from '../support/table.ts';
+import { byId, pieceOn, play, press, sitDown, until, untilMyTurn, untilState } from '../support/table.ts';
 
 const browser = useBrowser();
 const app = useApp({ prepare: (place) => makeAdmin(place, 'Annalisa') });
@@ -202,6 +202,39 @@ it('[HIS-16] [HIS-17] the review stores comments, and starts a new game from a p
   await page.getByText('The game begins with this position.').waitFor();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await until(() => pieceOn(page, 'c8'), 'the position').not.toBeNull();
+});
+
+it('[HIS-17] a new game starts from the current step, and from the position before the first step', async () => {
+  const { page } = await reviewing();
+  /** Starts the new game with four persons, so that no bot changes the position. */
+  const goOn = async () => {
+    await page.getByRole('button', { name: 'Continue from here' }).click();
+    await page.getByText('The game begins with this position.').waitFor();
+    for (const army of ['Black', 'Red', 'Green'])
+      await page
+        .getByRole('listitem', { name: army, exact: true })
+        .getByRole('radio', { name: 'Person' })
+        .check({ force: true });
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await press(page, 'ready');
+    await untilState(page, 'STARTED');
+    await untilMyTurn(page);
+  };
+  const occupied = async (squares: readonly string[]) => {
+    const pieces = await Promise.all(squares.map((square) => pieceOn(page, square)));
+    return squares.filter((_, i) => pieces[i] !== null);
+  };
+  // The moves of the first four steps.
+  const squares = ['d4', 'e4', 'c9', 'c8', 'j9', 'j8', 'j4', 'j5'];
+  expect(await step(page)).toBe('0');
+  await goOn();
+  expect(await occupied(squares)).toEqual(['d4', 'c9', 'j9', 'j4']);
+  await page.goto('/games');
+  await page.getByRole('link', { name: 'Open: Thursday table' }).click();
+  await page.getByRole('button', { name: 'c9-c8' }).click();
+  await until(() => step(page), 'the step').toBe('2');
+  await goOn();
+  expect(await occupied(squares)).toEqual(['e4', 'c8', 'j9', 'j4']);
 });
 
 it('[SAV-08] [SAV-14] [SAV-15] a game is uploaded with or without a comment', async () => {
