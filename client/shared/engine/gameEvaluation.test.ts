@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { analyse } from '../../../engine/bots/analysis/analyse.ts';
+import { worthOfLead } from '../../../engine/bots/chances/divisor.ts';
 import { generatedRecord } from '../../../engine/notation/testing/generatedRecord.ts';
 import type { Task } from '../../../protocol/room/analysisMessages.ts';
 import { type GameStep, gameSteps } from '../records/gameSteps.ts';
@@ -126,7 +127,7 @@ describe('the evaluation of a game', () => {
     expect(evaluationOf({ ...game, key: 'one 41' })).not.toBe(evaluationOf(game));
   });
 
-  it('[BTS-06] judges the moves that lose win probability', () => {
+  it('[BTS-06] [BTS-14] judges the moves that lose win probability', () => {
     const threads: StepThread[] = [];
     const evaluation = new GameEvaluation(
       game,
@@ -141,6 +142,27 @@ describe('the evaluation of a game', () => {
     threads[1]?.next(1000);
     expect(evaluation.state.isDone).toBe(true);
     expect(evaluation.state.judged.map(({ number }) => number)).toEqual(wanted.map(({ number }) => number));
+    expect(evaluation.state.judged.map((judged) => judged.worthOfLead)).toEqual(
+      wanted.map(({ position }) => worthOfLead(position)),
+    );
+  });
+
+  it('[BTS-14] judges a move for a smaller loss of win probability while many pieces are left', () => {
+    const threads: StepThread[] = [];
+    const evaluation = new GameEvaluation(
+      { ...game, steps: steps.slice(0, 5) },
+      () => threads[threads.push(new StepThread()) - 1] as StepThread,
+    );
+    evaluation.start('bad');
+    // White loses 0.03 by its first move, and 0.01 by its second one.
+    const chances = [0.25, 0.22, 0.22, 0.22, 0.22, 0.21].map((white) => {
+      const other = (1 - white) / 3;
+      return [white, other, other, other];
+    });
+    threads[0]?.onmessage?.({ data: { type: 'chances', chances } } as MessageEvent);
+    expect(threads[1]?.task?.judged.map(({ number }) => number)).toEqual([1]);
+    threads[1]?.next(1);
+    expect(evaluation.state).toMatchObject({ isDone: true, judged: [{ number: 1, worthOfLead: 0.4 }] });
   });
 
   it('can be started again after its worker has failed', () => {
