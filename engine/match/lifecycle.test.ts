@@ -305,6 +305,15 @@ describe('a draw offer', () => {
     ]);
     expect(running.try({ type: 'offerDraw', by: 0 })).toBe('ALREADY_OFFERED');
   });
+
+  it('[DRW-07] is rejected while the offer of another player is open', () => {
+    const play = Play.started();
+    play.do({ type: 'offerDraw', by: 0 });
+    play.move('d3-e3');
+    expect(play.match.game.position.turn).toBe(1);
+    expect(play.try({ type: 'offerDraw', by: 1 })).toBe('OFFER_OPEN');
+    expect(play.match.vote?.by).toBe(0);
+  });
 });
 
 it('changed settings leave the seats of humans unchanged', () => {
