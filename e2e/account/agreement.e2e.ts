@@ -44,7 +44,7 @@ async function newUser(path = '/', locale = 'en-US') {
   return { page, calls, allow };
 }
 
-it('[GDP-01] before the agreement is accepted, the app shows only the agreement, its linked texts and the choice of language', async () => {
+it('[GDP-01] [WEB-70] before the agreement is accepted, the app shows only the agreement, its linked texts and the choice of language', async () => {
   const { page, calls, allow } = await newUser();
   // The paths name games and tokens that do not exist.
   allow(/status of 404/);
@@ -68,6 +68,10 @@ it('[GDP-01] before the agreement is accepted, the app shows only the agreement,
     await page.getByRole('link', { name }).click();
     await page.getByRole('heading', { name, level: 1 }).waitFor();
     await page.getByText(sentence).waitFor();
+    // The header has the logo only.
+    const header = page.getByRole('banner');
+    expect(await header.getByRole('link').count(), name).toBe(1);
+    expect(await header.getByRole('button').count(), name).toBe(0);
     // The navigation links only to the three legal texts, and not into the app.
     expect(await page.getByRole('navigation').getByRole('link').count()).toBe(3);
     await button(page, 'Back').click();
