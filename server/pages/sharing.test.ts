@@ -248,7 +248,7 @@ describe('the picture of a link', () => {
     }
   });
 
-  it('[SHR-07] is drawn once for simultaneous requests', async () => {
+  it('[SHR-07] is drawn once for simultaneous and later requests', async () => {
     const pictures = new PreviewPictures();
     let drawn = 0;
     const svg = () => {
@@ -256,6 +256,7 @@ describe('the picture of a link', () => {
       return productSvg();
     };
     const same = await Promise.all(Array.from({ length: 20 }, () => pictures.draw('same', svg)));
+    same.push(await pictures.draw('same', svg));
     expect(drawn).toBe(1);
     expect(new Set(same).size).toBe(1);
     const small = () => '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
