@@ -407,12 +407,23 @@ describe('follows and blocks', () => {
     await ben.user.call('GET', '/api/notifications/unread?isSeen=true');
     expect((await followed(ann)).people).toEqual([{ nickname: name, isOnline: true, gameId: null }]);
     expect((await get(ann, name)).body).toMatchObject({ isFollowed: true, profile: { isOnline: true } });
-    const { gameId } = await startRandomGame(players);
+    const { gameId, request } = await startRandomGame(players);
     expect((await followed(ann)).people).toEqual([{ nickname: name, isOnline: true, gameId }]);
-    await ben.user.call('PUT', '/api/profile-choices', {
-      body: { profileFor: 'EVERYBODY', showsOnline: false },
-    });
+    const choose = (showsOnline: boolean) =>
+      ben.user.call('PUT', '/api/profile-choices', { body: { profileFor: 'EVERYBODY', showsOnline } });
+    await choose(false);
     expect((await followed(ann)).people).toMatchObject([{ isOnline: false, gameId: null }]);
+    await choose(true);
+    for (const i of [0, 1, 2]) await request(i, 'POST', `/game-session/${gameId}/resign`);
+    expect((await followed(ann)).people).toEqual([{ nickname: name, isOnline: true, gameId: null }]);
+    // The user looked at a page three minutes ago.
+    await server.services.database.db
+      .updateTable('notification_recipient')
+      .set({ seen_at: sql<Date>`now() - interval '3 minutes'` })
+      .where('account_id', '=', ben.id)
+      .execute();
+    expect((await followed(ann)).people).toEqual([{ nickname: name, isOnline: false, gameId: null }]);
+    expect((await get(ann, name)).body).toMatchObject({ profile: { isOnline: false } });
     await ann.call('DELETE', `/api/people/${name}/follow`);
     expect((await followed(ann)).people).toEqual([]);
 
