@@ -102,7 +102,8 @@ it('[TUT-28] chapter 10 teaches how a central pawn chooses its direction', () =>
 it('[TUT-29] chapter 11 teaches the captures of a central pawn', () => chapter(11));
 it('[TUT-30] chapter 12 teaches promotion', () => chapter(12));
 it('[TUT-31] chapter 13 teaches check', () => chapter(13));
-it('[TUT-32] chapter 14 teaches checkmate', () => chapter(14));
+it('[TUT-03] [TUT-32] chapter 14 teaches checkmate, with the colors of both kings in its banners', () =>
+  chapter(14));
 it('[TUT-33] chapter 15 teaches that an army passes to the mating player', () => chapter(15));
 it('[TUT-34] chapter 16 teaches that a player of several armies has one move per turn', () => chapter(16));
 it('[TUT-35] chapter 17 teaches the inactive army', () => chapter(17));
