@@ -2,20 +2,26 @@ import { describe, expect, it } from 'vitest';
 import type { Position } from '../board/position.ts';
 import { advance, beginRules, mustPass } from '../rules/game.ts';
 import { place } from '../rules/testing/table.ts';
-import { chooseMove } from './levels.ts';
+import { chooseMove, LEVELS, type Level } from './levels.ts';
 
-/** Plays on with two bots of level 5, each with 3,000 nodes per move. Returns the winner and the number of turns. */
-function playOut(start: Position): { winner: number | null; turns: number } {
+/** Nodes per move, of both bots. */
+const NODES = 3_000;
+/** The factor on the node limit that leaves a bot NODES. A lower level has 60,000 against bare kings. */
+const effortOf = (level: Level) => NODES / (level === 5 ? 300_000 : 60_000);
+
+/** Plays on with a bot of the level as White, against a bot of level 5. Returns the winner. */
+function winnerOf(start: Position, level: Level): number | null {
   let game = beginRules(start);
-  let turns = 0;
-  for (; game.outcome === null; turns++) {
+  for (let turns = 0; game.outcome === null; turns++) {
     const { position, seen } = game;
-    const move = () => chooseMove(position, { level: 5, engine: 'search', effort: 0.01, seed: turns, seen });
+    const player = position.turn === 0 ? level : 5;
+    const options = { level: player, engine: 'search', effort: effortOf(player), seed: turns, seen } as const;
+    const move = () => chooseMove(position, options);
     const done = advance(game, mustPass(game) ? { type: 'pass' } : { type: 'move', move: move() });
     if (!done.ok) throw new Error(done.error);
     game = done.value.game;
   }
-  return { winner: game.outcome.winner ?? null, turns };
+  return game.outcome.winner ?? null;
 }
 
 describe('a bot against a bare king', () => {
@@ -26,6 +32,6 @@ describe('a bot against a bare king', () => {
     ['two rooks', 'wK:a1 wR:b1 wR:l2 bK:g7'],
   ])('[BTS-16] checkmates with %s before the game is drawn', (_, men) => {
     const position = place(men, { states: 'aamm', owners: 'wbww' });
-    expect(playOut(position)).toMatchObject({ winner: 0 });
+    expect(LEVELS.map((level) => winnerOf(position, level))).toEqual(LEVELS.map(() => 0));
   });
 });

@@ -1,7 +1,7 @@
 /** The bots: two engines at five levels, and their votes on draws. */
 
-import { COLORS, type Color } from '../board/pieces.ts';
-import type { Position } from '../board/position.ts';
+import { COLORS, type Color, KING, pieceColor, pieceKind } from '../board/pieces.ts';
+import { ACTIVE, type Position } from '../board/position.ts';
 import { legalMoves, loadBoard, type Move } from '../rules/moves.ts';
 import type { Character } from './characters.ts';
 import { seededRandom } from './dice.ts';
@@ -70,6 +70,11 @@ const STRENGTHS: Readonly<Record<Level, Strength>> = {
   4: { nodes: 4_500, depth: 5, noise: 20, oversights: { far: 0.32, near: 0.15, quiet: 0.42, own: 0.24 } },
   5: { nodes: 300_000, depth: 40, noise: 4 },
 };
+/**
+ * The strength of the lower levels if the opponents have only their kings. People win such a game by a method, and a bot
+ * that leaves its queen to a bare king looks broken.
+ */
+const AGAINST_BARE_KINGS: Strength = { nodes: 60_000, depth: 40, noise: 4 };
 /** Share of random moves of the greedy bot, by level. */
 const RANDOM_MOVES: Readonly<Record<Level, number>> = { 1: 0.4, 2: 0.25, 3: 0.12, 4: 0.05, 5: 0 };
 const DEFAULT_MS = 1000;
@@ -95,7 +100,7 @@ export function chooseMove(position: Position, options: BotOptions): Move {
 export function searchMove(position: Position, options: BotOptions): SearchResult {
   const { level, engine, seed, now, ms = DEFAULT_MS, effort = 1, seen, character, shouldStop } = options;
   if (engine === 'greedy') return glance(position, level, seed);
-  const strength = STRENGTHS[level];
+  const strength = level < 5 && facesBareKings(position) ? AGAINST_BARE_KINGS : STRENGTHS[level];
   const { lines, depth, nodes } = searchVariations(position, {
     ...strength,
     nodes: Math.ceil(strength.nodes * effort),
@@ -107,6 +112,14 @@ export function searchMove(position: Position, options: BotOptions): SearchResul
     ...(now ? { ms, now } : {}),
   });
   return { move: lines[0]!.move, depth, nodes };
+}
+
+/** Returns whether the active opponents of the player to move have only their kings. */
+function facesBareKings({ board, owners, states, turn }: Position): boolean {
+  return board.every((piece) => {
+    const owner = owners[pieceColor(piece)];
+    return piece === 0 || pieceKind(piece) === KING || owner === turn || states[owner] !== ACTIVE;
+  });
 }
 
 /** Returns a move of the greedy bot of a level. */

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { err, ok, type Result } from '../../engine/result.ts';
+import { digits } from '../../protocol/http/route.ts';
 import { DEFAULT_FLAGS, type Flags } from '../../protocol/shapes/flags.ts';
 import { DEFAULT_OPERATOR, type Operator } from '../../protocol/shapes/operator.ts';
 import { LIMITS, type Limits, scaleLimits } from './limits.ts';
@@ -30,7 +31,7 @@ const links = z
       return { name: link.slice(0, at).trim(), url: link.slice(at + 1).trim() };
     }),
   );
-const port = z.coerce.number().int().min(0).max(65535);
+const port = digits(0, 65_535);
 
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -71,8 +72,8 @@ const environment = z.object({
     .string()
     .regex(/^0x[0-9a-fA-F]{64}$/, 'must be a private key')
     .optional(),
-  NFT_CONFIRMATIONS: z.coerce.number().int().min(0).max(1000).default(5),
-  NFT_CONTRACT_BLOCK: z.coerce.number().int().min(0).default(0),
+  NFT_CONFIRMATIONS: digits(0, 1000).default(5),
+  NFT_CONTRACT_BLOCK: digits(0).default(0),
   NFT_MINTER_KEY: z.undefined('is for `npm run minter` alone, never for the server').optional(),
   /** The public key as an uncompressed point, and the private key, as base64url. */
   VAPID_PUBLIC_KEY: z
@@ -92,14 +93,14 @@ const environment = z.object({
   RECAPTCHA_SECRET: z.string().min(1).optional(),
   RECAPTCHA_API_BASE: z.url({ protocol: /^https?$/ }).default('https://www.google.com/recaptcha/api'),
   ALLOW_INSECURE_LAN: flag.default(false),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  TRUST_PROXY: digits(0, 10).default(0),
   SENTRY_DSN: z.url({ protocol: /^https?$/ }).optional(),
   METRICS_TOKEN: z.string().min(24).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** Seconds of waiting in the queue after which bots fill the table of a user who allows bots. */
-  QUEUE_BOTS_SECONDS: z.coerce.number().int().min(1).max(3600).default(30),
+  QUEUE_BOTS_SECONDS: digits(1, 3600).default(30),
   /** Days from the end of a game until its log is archived. */
-  ARCHIVE_AFTER_DAYS: z.coerce.number().int().min(0).max(3650).default(7),
+  ARCHIVE_AFTER_DAYS: digits(0, 3650).default(7),
   LIMITS_SCALE: z.coerce.number().min(0.01).max(1_000_000).default(1),
   FLAG_NFT: flag.default(DEFAULT_FLAGS.nft),
   FLAG_PAYMENTS: flag.default(DEFAULT_FLAGS.payments),

@@ -50,7 +50,7 @@ export function linkTexts(link: SharedLink, texts: PageTexts): LinkTexts {
 function timeText(time: TimeControl, { interfaceText }: PageTexts): string {
   if (time.kind === 'unlimited') return interfaceText('time.unlimited');
   if (time.kind === 'move') return interfaceText('time.perMove', { count: time.moveMs / 1000 });
-  const main = interfaceText('time.minutes', { count: time.mainMs / 60_000 });
+  const main = interfaceText('time.minutes', { count: Math.round(time.mainMs / 6_000) / 10 });
   return time.incrementMs === 0
     ? main
     : interfaceText('time.withIncrement', { main, count: time.incrementMs / 1000 });

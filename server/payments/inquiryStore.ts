@@ -7,8 +7,8 @@ import type { Db } from '../db/database.ts';
 import type { JobKind } from '../db/jobs/jobKind.ts';
 import { Store } from '../db/store.ts';
 import type { InquiryKind } from '../db/tables.ts';
+import { PAYING } from './paidRole.ts';
 import type { PaymentEvent } from './paymentGateway.ts';
-import { PAYING } from './subscriptionStore.ts';
 
 /** An inquiry, with the value of the counter when the inquiry was requested. */
 export interface Inquiry {

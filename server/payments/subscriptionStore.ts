@@ -1,10 +1,11 @@
-/** Rows of subscriptions with the last reported state, and the role that follows from it. */
+/** Rows of subscriptions with the last reported state. */
 import { sql } from 'kysely';
 import type { Plan } from '../../protocol/http/payments.ts';
 import { PAGES } from '../../protocol/shapes/pages.ts';
 import type { Db } from '../db/database.ts';
 import { Store } from '../db/store.ts';
 import { type NewNotification, notify } from '../notifications/notify.ts';
+import { PAYING, settleRole } from './paidRole.ts';
 import type { ProviderSubscription } from './paymentGateway.ts';
 
 export interface SubscriptionRow {
@@ -12,9 +13,6 @@ export interface SubscriptionRow {
   readonly paidUntil: Date;
   readonly isEnding: boolean;
 }
-
-/** Statuses in which a user has the plan, including those in which the provider still tries to collect a payment. */
-export const PAYING = ['active', 'trialing', 'past_due'];
 
 /** Statuses in which the payment of a renewal has failed. */
 const UNPAID = ['past_due', 'unpaid'];
@@ -91,20 +89,4 @@ function paymentProblem(accountId: string, { id, paidUntil }: ProviderSubscripti
     dedupeKey: `${id}:${paidUntil.toISOString()}`,
     hasMail: true,
   };
-}
-
-async function settleRole(db: Db, accountId: string): Promise<void> {
-  const paying = await db
-    .selectFrom('subscription')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('status', 'in', PAYING)
-    .executeTakeFirst();
-  // Admins keep their role, so their row is not updated.
-  await db
-    .updateTable('account')
-    .set({ role: paying ? 'ROLE_PREMIUM_USER' : 'ROLE_USER', updated_at: sql<Date>`now()` })
-    .where('id', '=', accountId)
-    .where('role', '=', paying ? 'ROLE_USER' : 'ROLE_PREMIUM_USER')
-    .execute();
 }

@@ -5,6 +5,7 @@
  */
 import express from 'express';
 import { z } from 'zod';
+import { digits } from '../../protocol/http/route.ts';
 import { portOf } from '../http/portOf.ts';
 import { Actions } from './actions.ts';
 import { api } from './api.ts';
@@ -15,7 +16,7 @@ import { WebhookSender } from './webhooks.ts';
 const environment = z.object({
   SANDBOX_FILE: z.string().min(1),
   SANDBOX_WEBHOOK: z.url(),
-  SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  SANDBOX_PORT: digits(0, 65_535).default(0),
 });
 
 /** The schema of commands from tests. */

@@ -111,7 +111,7 @@ it(
 );
 
 it(
-  '[MOD-15] the command `revoke` takes the privilege MODERATE, and leaves the role unchanged',
+  '[MOD-15] the command `revoke` takes the privilege MODERATE, and leaves the role of the subscription',
   async () => {
     const before = await open();
     await migrate(before.db);
@@ -150,6 +150,8 @@ it(
       role: 'ROLE_PREMIUM_USER',
       is_moderator: false,
     });
+    expect((await afterCommand('grant', 'dan@example.org'))?.role).toBe('ROLE_ADMIN');
+    expect((await afterCommand('revoke', 'dan@example.org'))?.role).toBe('ROLE_PREMIUM_USER');
   },
   PROCESSES_MS,
 );

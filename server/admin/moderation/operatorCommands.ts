@@ -2,11 +2,12 @@
  * The operator's commands about people and games. Each command writes its changes and its entry of the audit log in one
  * transaction. The actor of these entries is the command line.
  */
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { LogAction } from '../../../protocol/http/reports/moderationApi.ts';
 import { AccountStores } from '../../accounts/accountStores.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
+import { settleRole } from '../../payments/paidRole.ts';
 import { suspend } from './measures.ts';
 import { writeLog } from './moderationLog.ts';
 
@@ -29,15 +30,10 @@ export function grant(db: Db, email: string, what: 'ADMIN' | 'MODERATE'): Promis
 /** Revokes the privilege MODERATE and the role of admin. A former admin gets the role that the subscription gives. */
 export function revoke(db: Db, email: string): Promise<Operated | null> {
   return onAccount(db, email, 'REVOKE', {}, async (tx, { id }) => {
-    const isPaying = sql<boolean>`exists (select from subscription s where s.account_id = ${id}
-      and s.paid_until > now())`;
     await tx.updateTable('account').set({ is_moderator: false }).where('id', '=', id).execute();
-    await tx
-      .updateTable('account')
-      .set({ role: sql`case when ${isPaying} then 'ROLE_PREMIUM_USER' else 'ROLE_USER' end` })
-      .where('id', '=', id)
-      .where('role', '=', 'ROLE_ADMIN')
-      .execute();
+    const admin = tx.updateTable('account').where('id', '=', id).where('role', '=', 'ROLE_ADMIN');
+    await admin.set({ role: 'ROLE_USER' }).execute();
+    await settleRole(tx, id);
   });
 }
 

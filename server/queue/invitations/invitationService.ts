@@ -13,13 +13,13 @@ import type { Tables } from '../../db/tables.ts';
 import type { GameRow } from '../../games/gameStore.ts';
 import { markDone, type NewNotification, notify } from '../../notifications/notify.ts';
 import {
+  findInvitation,
   findInvitees,
   type InvitationStore,
   type Invitee,
   insertInvitation,
   lockGame,
   refuseInvitation,
-  stateOf,
   withdrawInvitation,
 } from './invitationStore.ts';
 
@@ -58,13 +58,13 @@ export class InvitationService extends Component<InvitationDeps> {
       if (!invitee) return err(ERR.PERSON_NOT_FOUND);
       if (invitee.id === inviter.id) return err(ERR.INVITES_ONESELF);
       const { sent } = await store.list(game.id, inviter.id, tx);
-      const state = await stateOf(tx, game.id, invitee.id);
-      if (state === 'ACCEPTED') return err('ALREADY_SEATED');
-      if (state !== 'OPEN' && state !== 'REFUSED') {
-        if (sent.filter((one) => one.state === 'OPEN').length >= MAX_INVITATIONS)
-          return err(ERR.TOO_MANY_INVITATIONS);
-        await send(tx, game, inviter, invitee);
-      }
+      const known = await findInvitation(tx, game.id, invitee.id);
+      if (known?.state === 'ACCEPTED') return err('ALREADY_SEATED');
+      const isSent = known?.state === 'OPEN' || known?.state === 'REFUSED';
+      if (!isSent && sent.filter(({ state }) => state === 'OPEN').length >= MAX_INVITATIONS)
+        return err(ERR.TOO_MANY_INVITATIONS);
+      const isUnblocked = known?.isDelivered === false && !invitee.isBlocked;
+      if (!isSent || isUnblocked) await send(tx, game, inviter, invitee);
       return ok(await store.list(game.id, inviter.id, tx));
     });
     wake();
@@ -82,7 +82,7 @@ export class InvitationService extends Component<InvitationDeps> {
       await lockGame(tx, next.id);
       const invitees = await findInvitees(tx, { ids: playerIds }, inviter.id);
       for (const invitee of invitees)
-        if ((await stateOf(tx, next.id, invitee.id)) === null) await send(tx, next, inviter, invitee);
+        if ((await findInvitation(tx, next.id, invitee.id)) === null) await send(tx, next, inviter, invitee);
     });
     wake();
   }
@@ -106,7 +106,8 @@ export class InvitationService extends Component<InvitationDeps> {
   async refuse(gameId: string, accountId: string): Promise<Result<Record<string, never>, ErrorCode>> {
     return this.deps.store.transaction(async (tx) => {
       await lockGame(tx, gameId);
-      if ((await stateOf(tx, gameId, accountId)) !== 'OPEN') return err(ERR.NOT_INVITED);
+      const known = await findInvitation(tx, gameId, accountId);
+      if (known?.state !== 'OPEN' || !known.isDelivered) return err(ERR.NOT_INVITED);
       await refuseInvitation(tx, gameId, accountId);
       await markDone(tx, [invitationOf(gameId, accountId)]);
       return ok({});

@@ -66,12 +66,22 @@ export async function findInvitees(
   return rows.map(({ id, blocked }) => ({ id, isBlocked: blocked }));
 }
 
-/** Returns the state of the user's invitation to the game, or null without one. */
-export async function stateOf(tx: Tx, gameId: string, accountId: string): Promise<InvitationState | null> {
-  const { rows } = await sql<{ state: InvitationState }>`select ${STATE} as state
+export interface FoundInvitation {
+  readonly state: InvitationState;
+  /** False if one of the two users blocked the other. The inviter does not learn this. */
+  readonly isDelivered: boolean;
+}
+
+/** Returns the user's invitation to the game, or null without one. */
+export async function findInvitation(
+  tx: Tx,
+  gameId: string,
+  accountId: string,
+): Promise<FoundInvitation | null> {
+  const { rows } = await sql<FoundInvitation>`select ${STATE} as state, i.is_delivered as "isDelivered"
     from game_invitation i join game g on g.id = i.game_id
-    where i.game_id = ${gameId} and i.account_id = ${accountId} and i.is_delivered`.execute(tx);
-  return rows[0]?.state ?? null;
+    where i.game_id = ${gameId} and i.account_id = ${accountId}`.execute(tx);
+  return rows[0] ?? null;
 }
 
 /** Writes the invitation, or renews one that was withdrawn. */

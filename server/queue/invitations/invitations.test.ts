@@ -183,6 +183,20 @@ describe('an invitation', () => {
     },
   );
 
+  it('[PPL-34] answers a repeated call of a blocked user as of the others', async () => {
+    const [host, blocking, ...others] = await members(4);
+    await blocking!.call('PUT', `/api/people/${encodeURIComponent(nameOf(host!))}/block`);
+    const gameId = await create(host!);
+    for (const guest of [blocking!, ...others]) await invite(host!, gameId, guest);
+    const { sent } = await invitations(host!, gameId);
+    const repeated = await invite(host!, gameId, blocking!);
+    expect([repeated.status, repeated.body.sent]).toEqual([200, sent]);
+    // After the block has ended, a repeated call delivers the invitation.
+    await blocking!.call('DELETE', `/api/people/${encodeURIComponent(nameOf(host!))}/block`);
+    expect((await invite(host!, gameId, blocking!)).status).toBe(200);
+    expect((await invitations(blocking!, gameId)).received).toEqual({ by: nameOf(host!), state: 'OPEN' });
+  });
+
   it('[PPL-08] is in the data export, and deleted with the account', async () => {
     const [host, guest] = await members(2);
     const gameId = await create(host!);

@@ -193,7 +193,9 @@ export class ScheduledTableService extends RepeatedJob<ScheduledTableDeps> {
     if (!mayWork()) return;
     try {
       if (!(await store.hasDue())) return;
-      for (const minutes of REMINDER_MINUTES) await store.transaction((tx) => this.#remind(tx, minutes));
+      // The last reminder first: after an outage, it takes the place of an earlier one.
+      for (const minutes of [...REMINDER_MINUTES].reverse())
+        await store.transaction((tx) => this.#remind(tx, minutes));
       await store.transaction((tx) => this.#startDue(tx));
     } catch (error) {
       log.warn({ err: error }, 'scheduled tables could not be handled');

@@ -392,6 +392,15 @@ describe('the start of a scheduled table', () => {
       ]);
   });
 
+  it('[TBL-87] is announced once if nobody could announce it earlier', async () => {
+    const [host] = await five();
+    const { id } = (await create(host)).body;
+    for (const minutes of [0.5, 0.4]) await startIn(id, minutes);
+    expect((await noticesOf(host)).map(([, params]) => params)).toEqual([
+      { game: `5 + 3 · ${await nameOf(host)}`, count: 1 },
+    ]);
+  });
+
   it('[TBL-87] notifies the users of a table if it is cancelled by its host or for lack of users', async () => {
     const [host, second, third] = await five();
     const first = (await create(host)).body;
