@@ -4,7 +4,7 @@
 // database. Only for a file with the name .env, it writes the folder `secrets` of docker-compose.yml beside the file.
 
 import { createECDH, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 const [domain, file = '.env'] = process.argv.slice(2);
@@ -75,7 +75,10 @@ try {
   writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
   if (basename(file) === '.env') {
     if (!existsSync(secrets)) mkdirSync(secrets, { mode: 0o700 });
-    writeFileSync(join(secrets, 'metrics_token'), metricsToken, { mode: 0o444 });
+    const token = join(secrets, 'metrics_token');
+    writeFileSync(token, metricsToken);
+    // The umask of the caller does not apply to a changed mode.
+    chmodSync(token, 0o444);
   }
   console.log(`${file} was written. Review it before the start.`);
 } catch (error) {

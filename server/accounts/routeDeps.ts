@@ -11,6 +11,7 @@ import type { Origins } from '../http/origins.ts';
 import type { SocketRegistry } from '../live/connections/socketRegistry.ts';
 import type { Overload } from '../observability/metrics/overload.ts';
 import type { AccountParts } from './accountParts.ts';
+import type { Account } from './accountStore.ts';
 import type { GuestLimits } from './guests/guestLimits.ts';
 import { FAILURE_WINDOW_SECONDS } from './secondFactor/secondFactorStore.ts';
 import type { FailedAttempts } from './session/failedAttempts.ts';
@@ -19,6 +20,8 @@ export interface AccountRouteDeps extends AccountParts {
   readonly guard: Guard;
   readonly origins: Origins;
   readonly sockets: SocketRegistry;
+  /** Gives up the user's seats at scheduled tables, some of which the user may host. */
+  readonly scheduledTables: { leaveAll(who: Account): Promise<void> };
   readonly guests: GuestLimits;
   readonly overload: Overload;
   readonly limits: Limits;

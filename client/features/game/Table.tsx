@@ -26,7 +26,7 @@ import { Record } from './history/Record.tsx';
 import type { GameActor } from './machine/gameMachine.ts';
 import { CenterPanel } from './panel/CenterPanel.tsx';
 import { ConnectionBar, SavingBar } from './panel/ConnectionBar.tsx';
-import { isSlow, momentOf } from './panel/notifyMoment.ts';
+import { hasMail, momentOf } from './panel/notifyMoment.ts';
 import { PlayerActions } from './panel/PlayerActions.tsx';
 import { mayVote, useVoteLater } from './panel/voteView.ts';
 import { PhraseButton } from './phrases/PhraseButton.tsx';
@@ -169,9 +169,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
             step={lookBack.step}
             onStep={lookBack.choose}
           />
-          {match ? (
-            <AskToNotify moment={momentOf(table, match)} hasMail={isSlow(match.settings.time)} />
-          ) : null}
+          {match ? <AskToNotify moment={momentOf(table, match)} hasMail={hasMail(match)} /> : null}
           {cardAt('bottom-right')}
         </div>
         {viewer !== null && match ? (

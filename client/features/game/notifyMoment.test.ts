@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { TimeControl } from '../../../engine/clock/clock.ts';
 import { Play } from '../../../engine/match/testing/testPlay.ts';
-import { momentOf } from './panel/notifyMoment.ts';
+import { hasMail, momentOf } from './panel/notifyMoment.ts';
 import { FakeGame } from './testing/fakes.ts';
 
 /** The page of a player, who sits with three other people. */
@@ -35,4 +35,22 @@ it('[NTC-49] a notification would help in a postponed game with any time setting
   expect(momentOf(table(0), play.match)).toBeNull();
   play.do({ type: 'postpone', by: 0 });
   expect(momentOf(table(0), play.match)).toBe('postponed');
+});
+
+it('[NTC-49] a table that waits for players is a reason, but not a random game with a free seat', () => {
+  const waiting = (isRandom: boolean) => {
+    const play = new Play({ time: { kind: 'unlimited' }, isRandom });
+    play.do({ type: 'sit', seat: 0, playerId: 'p0', name: 'Ada', isAutoReady: false });
+    return momentOf(table(0), play.match);
+  };
+  expect([waiting(false), waiting(true)]).toEqual(['table', null]);
+});
+
+it('[NTC-49] players of a postponed game get mail with any time setting, others in slow games only', () => {
+  const play = moved({ kind: 'main', mainMs: 600_000, incrementMs: 0 });
+  play.do({ type: 'pause', by: 0 });
+  expect(hasMail(play.match)).toBe(false);
+  play.do({ type: 'postpone', by: 0 });
+  expect(hasMail(play.match)).toBe(true);
+  expect(hasMail(moved({ kind: 'unlimited' }).match)).toBe(true);
 });

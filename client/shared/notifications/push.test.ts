@@ -53,3 +53,12 @@ it('[NTC-53] the subscription is not stored again while push messages are being 
   await ended;
   expect(subscription).toBeNull();
 });
+
+it('[NTC-53] the device ends its subscription also if the server refuses to delete it', async () => {
+  vi.mocked(deletePushSubscription).mockResolvedValueOnce({
+    ok: false,
+    error: { code: 'E3014', params: {} },
+  });
+  expect(await endPush()).toMatchObject({ ok: true });
+  expect(subscription).toBeNull();
+});

@@ -67,9 +67,9 @@ export async function endPush(): Promise<Answer<true>> {
     if (!subscription) return ok(true);
     await renewal;
     const answer = await deletePushSubscription(subscription.endpoint);
-    if (!answer.ok) return answer;
-    await subscription.unsubscribe();
-    return ok(true);
+    // If the server keeps the subscription, the push service refuses its messages from now on.
+    const isEnded = await subscription.unsubscribe();
+    return isEnded || answer.ok ? ok(true) : answer;
   } finally {
     isEnding = false;
   }

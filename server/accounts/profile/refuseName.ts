@@ -17,9 +17,11 @@ const ATTEMPTS = 20;
 export async function refuseName(tx: Kysely<Tables>, accountId: string): Promise<void> {
   const account = await tx
     .selectFrom('account')
-    .select(['username', 'username_skeleton', 'bot_since'])
+    .select(['username', 'username_skeleton', 'bot_since', 'name_refused_at'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
+  // The account still has a neutral name: two reports were about the same nickname.
+  if (account.name_refused_at !== null) return;
   const username = await freeName(tx, account.bot_since === null ? 'Player ' : BOT_MARK);
   await tx
     .updateTable('account')

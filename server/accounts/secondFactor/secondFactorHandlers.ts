@@ -49,7 +49,7 @@ export function secondFactorHandlers(deps: AccountRouteDeps): Handlers<typeof SE
 }
 
 export function ownDataHandlers(deps: AccountRouteDeps): Handlers<typeof OWN_DATA_ROUTES> {
-  const { ownData, secondFactor, sockets, isProduction, log } = deps;
+  const { ownData, scheduledTables, secondFactor, sockets, isProduction, log } = deps;
   return {
     async exportData({ who, res }) {
       res.setHeader('Content-Disposition', 'attachment; filename="tetrarch-data.json"');
@@ -63,6 +63,7 @@ export function ownDataHandlers(deps: AccountRouteDeps): Handlers<typeof OWN_DAT
         return refusal ? err(refusal) : ok(null);
       });
       if (!proven.ok) return proven;
+      await scheduledTables.leaveAll(who.account);
       const ended = await ownData.erase(who);
       closeSockets(sockets, ended);
       clearSessionCookie(res, isProduction);

@@ -133,7 +133,7 @@ describe('a decision', () => {
     const game = await guest.create({});
     await guest.enter(game.id);
     const watcher = await newMember(server);
-    await watcher.enterAsMember(game.id, 'watcher');
+    await watcher.enter(game.id, 'watcher');
     const body = { kind: 'OTHER', message: 'Odd', gameSessionId: game.id, color: 'WHITE' };
     const sent = await watcher.call<{ id: string }>('POST', '/api/player-reports', { body });
     await Promise.all([guest.leave(), watcher.leave()]);
@@ -235,7 +235,7 @@ describe('a suspension', () => {
     const { id } = await player
       .call<{ id: string }>('POST', '/api/game-session', { body: {} })
       .then((a) => a.body);
-    await player.enterAsMember(id);
+    await player.enter(id);
     const left = new Promise<number>((resolve) => player.room?.onLeave((code) => resolve(code)));
     const early = Object.assign(new TestUser(server.url), { cookie: '' });
     await login(early, player.signUp);
@@ -314,6 +314,24 @@ describe('a nickname that a moderator refuses', () => {
     expect((await rename('Gentle Fox')).status).toBe(200);
     expect((await me(player)).body).toMatchObject({ username: 'Gentle Fox', mustRename: false });
     expect((await rename(nickname)).body.code).toBe('E111');
+  });
+
+  it('[MOD-13] stays refused if a second report about it is decided', async () => {
+    const player = await newMember(server);
+    const game = await player.call<GameSessionView>('POST', '/api/game-session', { body: {} });
+    const watcher = await newMember(server);
+    await watcher.enter(game.body.id, 'watcher');
+    const body = { kind: 'NAME', message: 'An insult', gameSessionId: game.body.id, color: 'WHITE' };
+    const inGame = await watcher.call<{ id: string }>('POST', '/api/player-reports', { body });
+    await watcher.leave();
+    const { id } = await reportOf(player, 'NAME');
+    for (const report of [id, inGame.body.id])
+      expect((await decide(moderator, report, { decision: 'RENAME', reason: 'An insult' })).status).toBe(200);
+    const { nickname, password } = player.signUp;
+    const renamed = await player.call<Refusal>('PUT', '/api/account/change-personal-info', {
+      body: { nickname, password },
+    });
+    expect(renamed.body.code).toBe('E111');
   });
 });
 

@@ -69,7 +69,7 @@ describe('a phrase', () => {
     const [host, ann, ben] = await Promise.all([newMember(server), newMember(server), newMember(server)]);
     const created = await host!.call<GameSessionView>('POST', '/api/game-session', { body: {} });
     const gameId = created.body.id;
-    for (const user of [host!, ann!, ben!]) await user.enterAsMember(gameId);
+    for (const user of [host!, ann!, ben!]) await user.enter(gameId);
     await ann!.call('PUT', `/api/people/${encodeURIComponent(ben!.signUp.nickname)}/block`);
     expect(await say(ann!, 1)).toEqual({});
     expect(await say(ben!, 2)).toEqual({});
@@ -80,7 +80,7 @@ describe('a phrase', () => {
     // The phrases also stay hidden when one of the two users joins again.
     await ben!.leave();
     ben!.phrases.length = 0;
-    await ben!.enterAsMember(gameId);
+    await ben!.enter(gameId);
     await heard(ben!, 2, 3);
     for (const user of [host!, ann!, ben!]) await user.leave();
   });

@@ -9,6 +9,7 @@ import { openRandomTable, startRandomTable } from '../../../tests/harness/games/
 import { createGame, leaveAll, type Table } from '../../../tests/harness/games/testGames.ts';
 import { type Reservation, rawSocket } from '../../../tests/harness/servers/rawSocket.ts';
 import { startTimedServer, type TimedServer } from '../../../tests/harness/servers/timedServer.ts';
+import { loggedIn } from '../../../tests/harness/users/accounts.ts';
 import { TestUser } from '../../../tests/harness/users/testUser.ts';
 import { legalGame } from '../../../tests/load/support/legalGame.ts';
 import { LIMITS } from '../../config/limits.ts';
@@ -153,7 +154,7 @@ it('[WCH-08] [WCH-09] a watcher sees the end of a rated game, and its record, fi
   await ask(table.watcher, 'time');
   expect(table.watcher.view.match.state).toBe('STARTED');
   const recordFor = async (user: TestUser) =>
-    (await user.call('GET', `/api/guest/game-session/${table.gameId}/record`)).status;
+    (await user.call('GET', `${user.base}/game-session/${table.gameId}/record`)).status;
   expect([await recordFor(table.players[0]), await recordFor(table.watcher)]).toEqual([200, 409]);
   server.skip(RATED_DELAY_MS);
   await table.watcher.until((view) => view.match.state === 'FINISHED');
@@ -163,13 +164,14 @@ it('[WCH-08] [WCH-09] a watcher sees the end of a rated game, and its record, fi
 
 it('[WCH-09] S90: answers, the log and the position of a shared link show a rated game with delay to everyone but its players', async () => {
   const table = await startRatedTable();
-  const path = `/api/guest/game-session/${table.gameId}`;
   const [white] = table.players;
-  const turnOf = async (user: TestUser) =>
-    (await user.call<{ activePlayer: { color: string } }>('GET', path)).body.activePlayer.color;
+  const turnOf = async (user: TestUser) => {
+    const path = `${user.base}/game-session/${table.gameId}`;
+    return (await user.call<{ activePlayer: { color: string } }>('GET', path)).body.activePlayer.color;
+  };
   const entriesOf = async (user: TestUser) =>
     Number(
-      (await user.call('GET', `/api/guest/history/${table.gameId}/moves`)).headers.get('X-Total-Elements'),
+      (await user.call('GET', `${user.base}/history/${table.gameId}/moves`)).headers.get('X-Total-Elements'),
     );
   const links = () => new SharedLinks({ ...server.services, time: server.services.time });
   const linkedPly = async () => {
@@ -188,18 +190,18 @@ it('[WCH-09] S90: answers, the log and the position of a shared link show a rate
 });
 
 it('[WCH-10] a watcher who takes a seat joins again and sees the game without delay', async () => {
-  const [host, guest] = await Promise.all([TestUser.guest(server.url), TestUser.guest(server.url)]);
+  const [host, other] = await Promise.all([loggedIn(server), loggedIn(server)]);
   const gameId = await createGame(server, host, HOUR, false);
   const { db } = server.services.database;
   await db.updateTable('game').set({ is_random: true, is_rated: true }).where('id', '=', gameId).execute();
   await host.enter(gameId, 'player', COLORS[0]);
-  await guest.enter(gameId, 'watcher');
-  expect(guest.view.facts.delaySeconds).toBe(5);
-  const seat = await guest.seat(gameId, 'player', COLORS[1]);
+  await other.enter(gameId, 'watcher');
+  expect(other.view.facts.delaySeconds).toBe(5);
+  const seat = await other.seat(gameId, 'player', COLORS[1]);
   expect(seat.status).toBe(200);
-  await expect.poll(() => guest.closeCode).toBe(CLOSE.MOVED);
-  await guest.connect(seat.body.reservation);
-  const view = await guest.until(({ match }) => match.seats[1].playerId !== null);
+  await expect.poll(() => other.closeCode).toBe(CLOSE.MOVED);
+  await other.connect(seat.body.reservation);
+  const view = await other.until(({ match }) => match.seats[1].playerId !== null);
   expect(view.facts.delaySeconds).toBe(0);
-  await Promise.all([host.leave(), guest.leave()]);
+  await Promise.all([host.leave(), other.leave()]);
 });

@@ -220,7 +220,7 @@ describe('the next game with the same players', () => {
     for (const player of [here, away, blocking])
       await player.call('POST', `/api/game-session/${gameId}/resign`);
     await blocking.call('PUT', `/api/people/${encodeURIComponent(nameOf(host))}/block`);
-    await here.enterAsMember(gameId);
+    await here.enter(gameId);
     const next = await host.call<GameSessionView>('POST', `/api/game-session/${gameId}/rematch`);
     expect(next.status).toBe(200);
     const links = async (user: TestUser) => (await invitedTo(user)).map(({ link }) => link);

@@ -128,6 +128,11 @@ export class ScheduledTableService extends RepeatedJob<ScheduledTableDeps> {
     });
   }
 
+  /** Gives up the seats of a user whose account is being deleted. */
+  async leaveAll(who: Account): Promise<void> {
+    for (const id of await this.deps.store.openTablesOf(who.id)) await this.leave(who, id);
+  }
+
   /**
    * Adds the user to those who are notified whenever a seat of the full table becomes free, until the user takes a
    * seat. Does nothing for a user who has a seat.

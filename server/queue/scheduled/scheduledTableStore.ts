@@ -91,6 +91,18 @@ export class ScheduledTableStore extends Store {
     return row !== undefined;
   }
 
+  /** Returns the ids of the open tables at which the account has a seat. */
+  async openTablesOf(accountId: string): Promise<string[]> {
+    const rows = await this.db
+      .selectFrom('scheduled_seat as s')
+      .innerJoin('scheduled_table as t', 't.id', 's.table_id')
+      .select('t.id')
+      .where('s.account_id', '=', accountId)
+      .where('t.state', '=', 'OPEN')
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
   /**
    * Returns the open tables that have not begun, the next one first, and the viewer's tables that started within the
    * last hour.

@@ -31,7 +31,9 @@ const plan = (change: object = {}) => ({
   ...change,
 });
 /** Registers five users, the largest number that a test needs. */
-async function five(): Promise<[TestUser, TestUser, TestUser, TestUser, TestUser]> {
+type Member = Awaited<ReturnType<typeof loggedIn>>;
+
+async function five(): Promise<[Member, Member, Member, Member, Member]> {
   const one = () => loggedIn(server);
   return Promise.all([one(), one(), one(), one(), one()]);
 }
@@ -164,6 +166,21 @@ describe('a scheduled table', () => {
     const other = (await create(host)).body.id;
     expect((await host.call('DELETE', `/api/scheduled-tables/${other}`)).status).toBe(200);
     expect((await read(host, other)).state).toBe('CANCELLED');
+  });
+
+  it('[TBL-84] passes on, or is cancelled, when the host deletes the account', async () => {
+    const [host, second, alone] = await five();
+    const deleteAccount = async (user: Member) => {
+      const body = { password: user.signUp.password };
+      expect((await user.call('DELETE', '/api/account', { body })).status).toBe(200);
+    };
+    const { id } = (await create(host)).body;
+    await seat(second, id);
+    const other = (await create(alone)).body.id;
+    await deleteAccount(host);
+    await deleteAccount(alone);
+    expect(await read(second, id)).toMatchObject({ isHost: true, state: 'OPEN' });
+    expect((await read(second, other)).state).toBe('CANCELLED');
   });
 
   it('[TBL-93] notifies waiting users if it was full and one of its seats becomes free', async () => {

@@ -1,6 +1,7 @@
-/** A random game with four guests and a watcher. */
+/** A random game with four players and a watcher. The players of a rated game have accounts, others are guests. */
 import { COLORS } from '../../../engine/board/pieces.ts';
 import type { TestServer } from '../servers/testServer.ts';
+import { loggedIn } from '../users/accounts.ts';
 import { TestUser } from '../users/testUser.ts';
 import { createGame, readyAll, type Table, type TableOptions } from './testGames.ts';
 
@@ -10,9 +11,8 @@ export async function openRandomTable(
   options: TableOptions = {},
   { isRated = false } = {},
 ): Promise<Table> {
-  const players = (await Promise.all(
-    COLORS.map(() => TestUser.guest(server.url)),
-  )) as unknown as Table['players'];
+  const player = () => (isRated ? loggedIn(server) : TestUser.guest(server.url));
+  const players = (await Promise.all(COLORS.map(player))) as unknown as Table['players'];
   const watcher = await TestUser.guest(server.url);
   const gameId = await createGame(server, players[0], options, false);
   const { db } = server.services.database;

@@ -55,7 +55,7 @@ export async function createGame(
   options: TableOptions,
   start: boolean,
 ): Promise<string> {
-  const me = (await creator.call<UserAnswer>('GET', '/api/guest/account/me')).body;
+  const me = (await creator.call<UserAnswer>('GET', `${creator.base}/account/me`)).body;
   const account = { id: me.id, username: me.username, role: 'ROLE_GUEST' as const, email: null };
   const created = await server.services.games.create(
     account,

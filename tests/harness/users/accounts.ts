@@ -129,6 +129,7 @@ export async function loggedIn(server: TestServer, fields?: SignUp): Promise<Tes
   const user = new TestUser(server.url);
   const answer = await login(user, own);
   if (answer.status !== 200) throw new Error(`Not logged in: ${JSON.stringify(answer.body)}`);
+  user.base = '/api';
   return Object.assign(user, { signUp: own });
 }
 

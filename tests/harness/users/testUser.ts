@@ -46,6 +46,8 @@ type Waiter = { readonly holds: (view: RoomView) => boolean; readonly resolve: (
 export class TestUser {
   readonly url: string;
   readonly #origin: string;
+  /** The base path of the user's calls: users with an account have another one than guests. */
+  base: '/api/guest' | '/api' = '/api/guest';
   cookie = '';
   room: Room<unknown, RoomState> | null = null;
   #view: RoomView | null = null;
@@ -112,21 +114,12 @@ export class TestUser {
       protocol: PROTOCOL_VERSION,
       ...(color === undefined ? {} : { color: COLOR_NAMES[color] }),
     };
-    return this.call<SeatAnswer>('POST', `/api/guest/game-session/${gameId}/seat`, { body });
+    return this.call<SeatAnswer>('POST', `${this.base}/game-session/${gameId}/seat`, { body });
   }
 
   /** Takes a seat or a watcher slot and opens the socket. */
   async enter(gameId: string, role: 'player' | 'watcher' = 'player', color?: Color): Promise<RoomView> {
-    return this.#entered(await this.seat(gameId, role, color));
-  }
-
-  /** Takes the seat of a user with an account and opens the socket. */
-  async enterAsMember(gameId: string, role: 'player' | 'watcher' = 'player'): Promise<RoomView> {
-    const body = { role, protocol: PROTOCOL_VERSION };
-    return this.#entered(await this.call<SeatAnswer>('POST', `/api/game-session/${gameId}/seat`, { body }));
-  }
-
-  #entered(seat: Answer<SeatAnswer>): Promise<RoomView> {
+    const seat = await this.seat(gameId, role, color);
     if (seat.status !== 200) throw new Error(`No seat: ${JSON.stringify(seat.body)}`);
     return this.connect(seat.body.reservation);
   }

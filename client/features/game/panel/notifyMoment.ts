@@ -13,8 +13,12 @@ const HOUR_MS = 3_600_000;
 export function momentOf(table: Pick<TableNow, 'isShared' | 'view' | 'viewer'>, match: Match): Moment | null {
   const { viewer, view } = table;
   if (viewer === null || table.isShared || !view) return null;
-  if (match.state === 'NOT_STARTED')
-    return match.seats.some(({ playerId }) => playerId === null) ? 'table' : null;
+  if (match.state === 'NOT_STARTED') {
+    // The players of a random game are not notified when its seats are taken.
+    const isWaiting =
+      match.settings.isRandom !== true && match.seats.some(({ playerId }) => playerId === null);
+    return isWaiting ? 'table' : null;
+  }
   if (!isActive(match, viewer) || !hasOtherPlayers(table)) return null;
   if (match.isPostponed) return 'postponed';
   const { turn, ply } = match.game.position;
@@ -24,7 +28,12 @@ export function momentOf(table: Pick<TableNow, 'isShared' | 'view' | 'viewer'>, 
     : null;
 }
 
+/** Returns whether the server also mails the player: in slow games, and in postponed games with any time setting. */
+export function hasMail(match: Match): boolean {
+  return match.isPostponed || isSlow(match.settings.time);
+}
+
 /** Returns whether a move may take at least an hour. */
-export function isSlow(time: TimeControl): boolean {
+function isSlow(time: TimeControl): boolean {
   return time.kind === 'unlimited' || (time.kind === 'move' && time.moveMs >= HOUR_MS);
 }
