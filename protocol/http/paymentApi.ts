@@ -1,6 +1,14 @@
 /** The HTTP calls of payments, below `/api`. None of them carries card data. */
 import { z } from 'zod';
-import { failurePath, PAYMENT_KINDS, PAYMENT_STATES, PLANS, PORTAL_RETURN, successPath } from './payments.ts';
+import {
+  failurePath,
+  PAYMENT_KINDS,
+  PAYMENT_STATES,
+  PLANS,
+  PORTAL_RETURN,
+  RETURNS,
+  successPath,
+} from './payments.ts';
 import type { Route } from './route.ts';
 
 const ids = z.object({
@@ -75,6 +83,10 @@ export const PAYMENT_ROUTES = {
     method: 'GET',
     path: '/payments/sessions/{sessionId}',
     summary: "The state of the caller's checkout, queried from the provider",
+    query: z.strictObject({
+      /** The page to which the provider returned. A checkout of another kind is answered as unknown. */
+      of: z.enum(RETURNS).optional(),
+    }),
     answer: checkoutSessionAnswer,
   },
 } as const satisfies Record<string, Route>;

@@ -53,7 +53,7 @@ export function paymentRoutes(
     ),
     mountRoutes(
       PAYMENT_ROUTES,
-      { checkPayment: ({ who, part }) => payments.check(who.account.id, part('sessionId')) },
+      { checkPayment: ({ who, part, query }) => payments.check(who.account.id, part('sessionId'), query.of) },
       { guard, needs: ['create payments'] },
     ),
   ];

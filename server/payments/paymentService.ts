@@ -18,6 +18,7 @@ import {
   type PaymentKind,
   PORTAL_RETURN,
   PRO_CENTS,
+  type Return,
   returnOf,
   successPath,
 } from '../../protocol/http/payments.ts';
@@ -83,11 +84,19 @@ export class PaymentService extends Component<PaymentDeps> {
     });
   }
 
-  /** Returns the state of a checkout. Answers E1000 if it is unknown or another user's, without revealing which. */
-  check(accountId: string, sessionId: string): Promise<Result<CheckoutSessionAnswer, ErrorCode>> {
+  /**
+   * Returns the state of a checkout. Answers E1000 if it is unknown, another user's, or of another kind than `of`, without
+   * revealing which.
+   */
+  check(
+    accountId: string,
+    sessionId: string,
+    of?: Return,
+  ): Promise<Result<CheckoutSessionAnswer, ErrorCode>> {
     return this.#withProvider(async () => {
       const payment = await this.deps.store.findBySession(sessionId);
       if (!payment || payment.accountId !== accountId) return err('E1000');
+      if (of !== undefined && returnOf(payment.bought) !== of) return err('E1000');
       await this.deps.inquiries.processNow(sessionId, 'checkout');
       const after = await this.deps.store.findBySession(sessionId);
       return ok({ sessionStatus: STATUSES[after?.state ?? 'PENDING'] });

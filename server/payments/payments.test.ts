@@ -292,6 +292,17 @@ it('the payment sandbox restarts with its stored data', async () => {
 });
 
 describe('the state of a checkout', () => {
+  it('[PAY-22] is unknown on the page of another kind of payment', async () => {
+    const user = await loggedIn(server);
+    const { sessionId } = (await buy(user, 'DONATE')).body;
+    const statusOf = async (of: string) =>
+      (await user.call('GET', `/api/payments/sessions/${sessionId}?of=${of}`)).status;
+    expect([await statusOf('donate'), await statusOf('subscription'), await statusOf('nft')]).toEqual([
+      200, 404, 404,
+    ]);
+    expect(await statusOf('gift')).toBe(422);
+  });
+
   it('[PAY-19] is visible only to its buyer', async () => {
     await control(provider, { post: { isSilent: true } });
     const user = await loggedIn(server);

@@ -14,13 +14,13 @@ import { Button, LinkButton } from '../../shared/ui/form/Button.tsx';
 import { Framed } from '../../shared/ui/layout/Framed.tsx';
 import { Icon } from '../../shared/ui/layout/Icon.tsx';
 import { LoadingKites } from '../../shared/ui/layout/Logo.tsx';
-import { confirmationMachine } from './confirmationMachine.ts';
+import { type ConfirmationInput, confirmationMachine } from './confirmationMachine.ts';
 import type { ConfirmationError } from './paymentErrors.ts';
 import s from './Shop.module.css';
 
 const machine = confirmationMachine.provide({
   actors: {
-    check: fromPromise(({ input }: { input: { sessionId: string } }) => fetchCheckout(input.sessionId)),
+    check: fromPromise(({ input }: { input: ConfirmationInput }) => fetchCheckout(input.sessionId, input.of)),
     refetchUser: fromPromise(() => refetchUser()),
   },
 });

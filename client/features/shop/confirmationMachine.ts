@@ -25,7 +25,7 @@ export const confirmationMachine = setup({
     events: typeOf<{ type: 'check.requested' }>(),
   },
   actors: {
-    check: fromPromise<Answer<CheckoutSessionAnswer>, { sessionId: string }>(missingActor),
+    check: fromPromise<Answer<CheckoutSessionAnswer>, ConfirmationInput>(missingActor),
     /** Resolves to false if the user could not be loaded again. */
     refetchUser: fromPromise<boolean>(missingActor),
   },
@@ -39,7 +39,7 @@ export const confirmationMachine = setup({
       entry: assign({ error: null }),
       invoke: {
         src: 'check',
-        input: ({ context }) => ({ sessionId: context.sessionId }),
+        input: ({ context: { sessionId, of } }) => ({ sessionId, of }),
         onDone: [
           {
             guard: ({ event }) => !event.output.ok && event.output.error.code === 'INVALID_ANSWER',

@@ -4,6 +4,7 @@ import {
   failurePath,
   type PaymentKind,
   PORTAL_RETURN,
+  type Return,
   returnOf,
   successPath,
 } from '../../../../protocol/http/payments.ts';
@@ -20,8 +21,8 @@ export function requestPurchase(productType: PaymentKind, notes: string) {
   return callWithAccount(PRODUCT_ROUTES.buy, { body });
 }
 
-export const fetchCheckout = (sessionId: string) =>
-  callWithAccount(PAYMENT_ROUTES.checkPayment, { path: { sessionId } });
+export const fetchCheckout = (sessionId: string, of: Return) =>
+  callWithAccount(PAYMENT_ROUTES.checkPayment, { path: { sessionId }, query: { of } });
 
 export const fetchPlan = () => callWithAccount(SUBSCRIPTION_ROUTES.planDetails);
 
