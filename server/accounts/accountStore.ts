@@ -156,13 +156,12 @@ export class AccountStore extends Store {
 
   /** Returns whether a moderator refused the account this nickname or a look-alike of it. */
   async isRefusedName(id: string, { usernameSkeleton }: NicknameKeys): Promise<boolean> {
-    const row = await this.db
-      .selectFrom('account')
-      .select('id')
-      .where('id', '=', id)
-      .where('refused_name_skeleton', '=', usernameSkeleton)
-      .executeTakeFirst();
-    return row !== undefined;
+    const { rows } =
+      await sql`select from refused_name where account_id = ${id} and skeleton = ${usernameSkeleton}
+      union all select from account where id = ${id} and refused_name_skeleton = ${usernameSkeleton}`.execute(
+        this.db,
+      );
+    return rows.length > 0;
   }
 
   /** Removes the account from the queue. Called before `lock`, in the order of the queue's own locks. */

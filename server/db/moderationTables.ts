@@ -7,6 +7,7 @@ export interface ModerationTables {
   player_report: PlayerReportTable;
   moderation_note: ModerationNoteTable;
   moderation_log: ModerationLogTable;
+  refused_name: RefusedNameTable;
 }
 
 /** The report of a player by another. */
@@ -34,6 +35,12 @@ export interface ModerationNoteTable {
   author_id: string | null;
   text: string;
   created_at: CreatedAt;
+}
+
+/** A nickname that moderators refused to an account, as a skeleton that all its look-alikes have. */
+export interface RefusedNameTable {
+  account_id: string;
+  skeleton: string;
 }
 
 /** The audit log. The database refuses to change and to delete its rows. */

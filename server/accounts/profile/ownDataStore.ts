@@ -84,6 +84,7 @@ export class OwnDataStore extends Store {
         'scheduled_waiter',
         'access_token',
         'moderation_note',
+        'refused_name',
       ] as const),
       ...ranked,
       ...owned,

@@ -22,6 +22,12 @@ export async function refuseName(tx: Kysely<Tables>, accountId: string): Promise
     .executeTakeFirstOrThrow();
   // The account still has a neutral name: two reports were about the same nickname.
   if (account.name_refused_at !== null) return;
+  if (account.username_skeleton !== null)
+    await tx
+      .insertInto('refused_name')
+      .values({ account_id: accountId, skeleton: account.username_skeleton })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   const username = await freeName(tx, account.bot_since === null ? 'Player ' : BOT_MARK);
   await tx
     .updateTable('account')

@@ -47,7 +47,10 @@ const log = async () =>
   (await admin.call<Page<LogEntryView>>('GET', '/api/moderation/log?pageSize=100')).body.content;
 
 /** Lets a new user report the given user by nickname. */
-async function reportOf(reported: Member, kind = 'OTHER'): Promise<{ id: string; reporter: Member }> {
+async function reportOf(
+  reported: Pick<Member, 'signUp'>,
+  kind = 'OTHER',
+): Promise<{ id: string; reporter: Member }> {
   const reporter = await newMember(server);
   const body = { kind, message: 'A report', nickname: reported.signUp.nickname };
   const answer = await reporter.call<{ id: string }>('POST', '/api/player-reports', { body });
@@ -314,6 +317,10 @@ describe('a nickname that a moderator refuses', () => {
     expect((await rename('Gentle Fox')).status).toBe(200);
     expect((await me(player)).body).toMatchObject({ username: 'Gentle Fox', mustRename: false });
     expect((await rename(nickname)).body.code).toBe('E111');
+    // The refusal of another nickname does not make the first one free.
+    const again = await reportOf({ signUp: { ...player.signUp, nickname: 'Gentle Fox' } }, 'NAME');
+    await decide(moderator, again.id, { decision: 'RENAME', reason: 'Another insult' });
+    for (const refused of [nickname, 'Gentle Fox']) expect((await rename(refused)).body.code).toBe('E111');
   });
 
   it('[MOD-13] stays refused if a second report about it is decided', async () => {
