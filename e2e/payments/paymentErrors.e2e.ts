@@ -9,7 +9,7 @@ import { until } from '../support/table.ts';
 
 const app = useApp();
 const browser = useBrowser();
-const { member } = usePaying(app, browser);
+const { member, payInOtherTab } = usePaying(app, browser);
 
 const SESSION = '**/api/payments/sessions/**';
 
@@ -150,9 +150,17 @@ describe('an error after the payment', () => {
       'Payment received, but your account was not refreshed. Reload the page',
     );
     // The page of a donation does not fetch the user again, so it shows the success.
+    const donation = new URL(await payInOtherTab(page, 'DONATE')).pathname.split('/').at(-1);
     requests = 0;
-    await page.goto(path.replace('subscription', 'donate'));
+    await page.goto(`${app.url}/payment-confirmation/donate/success/${donation}`);
     await heading(page, 'Success').waitFor();
+  });
+
+  it('[PAY-22] is reported if the payment is of another kind than the page', async () => {
+    const page = await member('Cornelia', '/subscription', /status of 404/);
+    const donation = new URL(await payInOtherTab(page, 'DONATE')).pathname.split('/').at(-1);
+    await page.goto(`${app.url}/payment-confirmation/subscription/success/${donation}`);
+    await refused(page, 'VERIFY_PAYMENT_FAILED', 'The payment could not be checked. Reload the page');
   });
 
   it.each([

@@ -72,7 +72,8 @@ export function usePaying(app: Pick<App, 'url'>, browser: ReturnType<typeof useB
         { headers: { Origin: app.url }, data: isPlan ? paths : { ...paths, productType: bought } },
       );
       const { url, sessionId } = await answer.json();
-      await atCheckout(url, act);
+      // The buyer chooses the amount of a donation.
+      await atCheckout(url, act, bought === 'DONATE' ? '5.00' : undefined);
       if (act === 'pay') await page.request.get(`${app.url}/api/payments/sessions/${sessionId}`);
       return url;
     },
