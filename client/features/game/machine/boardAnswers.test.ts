@@ -1,5 +1,6 @@
 import i18next, { type TFunction } from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
+import type { Position } from '../../../../engine/board/position.ts';
 import { parseSquare } from '../../../../engine/board/squares.ts';
 import { newMatch } from '../../../../engine/match/match.ts';
 import { parsePosition } from '../../../../engine/notation/positionText.ts';
@@ -16,11 +17,15 @@ beforeAll(async () => {
 const POSITION =
   '11,rK/12/2,bQ,8,rPd/12/12/5,gR,6/12/3,wN,1,wPu,6/12/1,wPu,9,gPu/12/wK,10,gK w wwrg amra 2,0,0,0 0 40';
 
-function ask(key: string, square: string, more: Partial<BoardQuestion> = {}, held = {}): string | null {
-  const read = parsePosition(POSITION);
+function positionOf(text: string): Position {
+  const read = parsePosition(text);
   if (!read.ok) throw new Error(read.error.reason);
+  return read.value;
+}
+
+function ask(key: string, square: string, more: Partial<BoardQuestion> = {}, held = {}): string | null {
   const match = {
-    ...newMatch({ time: { kind: 'main', mainMs: 600_000, incrementMs: 0 } }, read.value),
+    ...newMatch({ time: { kind: 'main', mainMs: 600_000, incrementMs: 0 } }, positionOf(POSITION)),
     state: 'STARTED' as const,
   };
   const question: BoardQuestion = {
@@ -55,6 +60,12 @@ it('the board lists the attackers of a square, unless the game forbids the attac
 it('the board names the first piece in each direction from the selected square', () => {
   expect(ask('x', 'f6', {}, { altKey: true })).toBe('green rook f7, white pawn f5');
   expect(ask('x', 'e6')).toBe('green rook f7, white pawn f5, white knight d5');
+});
+
+it('[TBL-98] the board answers about the position that it shows instead of the present one', () => {
+  const shown = { position: positionOf(POSITION.replace('5,gR,6', '7,gR,4')) };
+  expect(ask('w', 'h6', shown)).toBe('h6 is attacked by green rook h7.');
+  expect(ask('x', 'f6', shown, { altKey: true })).toBe('white pawn f5');
 });
 
 it('the board announces the turn order, the clocks and the last move', () => {
