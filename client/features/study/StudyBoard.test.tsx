@@ -31,6 +31,13 @@ it('[WEB-151] while a piece is selected on the study board, the arrow keys choos
   expect(document.activeElement).toBe(cell('e3'));
 });
 
+it('[WEB-151] while a piece is selected on the study board, the other keys of the page still work', async () => {
+  const { user, pressed } = board(studyFrom());
+  await user.click(cell('d3'));
+  await user.keyboard('{Enter}{Home}u');
+  expect(pressed).toEqual(['home', 'u']);
+});
+
 it('[WEB-151] on a square of the study board reached with Tab, the keys that move the focus keep this meaning', async () => {
   const { user, pressed } = board(studyFrom());
   await user.tab();
