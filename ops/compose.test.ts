@@ -76,6 +76,10 @@ const compose = z.object({
   ),
 });
 
+const prometheus = z.object({
+  scrape_configs: z.array(z.object({ authorization: z.object({ credentials_file: z.string() }).optional() })),
+});
+
 /** Variables for developers, for the embedded database, or for the minter. */
 const NOT_FOR_CONTAINERS = [
   ...['ALLOW_INSECURE_LAN', 'PUSH_ALLOW_LOCAL', 'LIMITS_SCALE', 'DATA_DIR', 'NFT_MINTER_KEY'],
@@ -216,7 +220,9 @@ describe('docker-compose.yml', () => {
   it('[OPS-51] gives a read-only container its secrets as files, which makeEnv.mjs writes', () => {
     const env = path.join(folder, 'secret', '.env');
     mkdirSync(path.dirname(env));
-    execFileSync(process.execPath, [path.join(ROOT, 'ops/makeEnv.mjs'), 'chess.example.org', env]);
+    // A user's strict umask does not restrict the files.
+    const make = [process.execPath, path.join(ROOT, 'ops/makeEnv.mjs'), 'chess.example.org', env];
+    execFileSync('sh', ['-c', 'umask 077 && exec "$@"', 'sh', ...make]);
     for (const [name, { secrets = [], read_only }] of services)
       for (const secret of secrets) {
         const source = file.secrets[secret] ?? {};
@@ -228,6 +234,14 @@ describe('docker-compose.yml', () => {
           0o444, 0o700,
         ]);
       }
+  });
+
+  it('[OPS-51] gives Prometheus the secret that its configuration reads', () => {
+    const { scrape_configs } = prometheus.parse(parse(read('ops/prometheus/prometheus.yml')));
+    const files = scrape_configs.flatMap(({ authorization }) => authorization?.credentials_file ?? []);
+    const { secrets = [] } = file.services.prometheus ?? {};
+    expect(files).toEqual(secrets.map((name) => `/run/secrets/${name}`));
+    expect(files).toHaveLength(1);
   });
 
   it('does not start without its secrets', () => {
