@@ -2,7 +2,11 @@
 import { act } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, expect, it, vi } from 'vitest';
+import { fourOf } from '../../../../engine/board/pieces.ts';
 import { startPosition } from '../../../../engine/board/position.ts';
+import { generatedRecord } from '../../../../engine/notation/testing/generatedRecord.ts';
+import type { Finding, Task } from '../../../../protocol/room/analysisMessages.ts';
+import type { Thread } from '../../../shared/engine/analysisThread.ts';
 import { rendered } from '../../../shared/testing/rendered.tsx';
 import { createTimeline } from '../history/timeline.ts';
 import { EndEvaluation } from './EndEvaluation.tsx';
@@ -10,6 +14,21 @@ import { EndEvaluation } from './EndEvaluation.tsx';
 /** A worker that never answers. */
 class SilentWorker {
   postMessage() {}
+  terminate() {}
+}
+
+/** A worker that evaluates the first half of the positions. */
+class HalfWorker implements Thread {
+  onmessage: Thread['onmessage'] = null;
+  onerror = null;
+
+  postMessage(task: Task) {
+    if (task.type !== 'evaluate') return;
+    const half = task.positions.slice(0, task.positions.length / 2);
+    const data: Finding = { type: 'chances', chances: half.map(() => fourOf(() => 0.25)) };
+    this.onmessage?.(new MessageEvent('message', { data }));
+  }
+
   terminate() {}
 }
 
@@ -34,3 +53,15 @@ it.each([
     expect(getByRole('progressbar').nextElementSibling?.textContent).toBe(text);
   },
 );
+
+it('[TBL-62] the progress of the evaluation is the share of the evaluated positions in percent', () => {
+  vi.stubGlobal('Worker', HalfWorker);
+  const { start, events } = generatedRecord(3, 7);
+  const timeline = { ...createTimeline({ time: { kind: 'unlimited' } }, start), record: events };
+  const { getByRole } = rendered(
+    <EndEvaluation gameId="half" timeline={timeline} viewer={null} reviewPath="/games/1" />,
+  );
+  const progress = getByRole('progressbar');
+  expect(progress.getAttribute('value')).toBe('50');
+  expect(progress.nextElementSibling?.textContent).toBe('50%');
+});
