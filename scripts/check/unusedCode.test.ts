@@ -1,9 +1,16 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { join, relative } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { PARTS } from '../run/testParts.mjs';
 import { makeRepository } from './checkFixture.ts';
 import { ROOT } from './checkSources.ts';
+
+vi.mock(import('node:child_process'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  spawn: vi.fn(),
+}));
 
 const KNIP = join(ROOT, 'node_modules', 'knip', 'bin', 'knip.js');
 
@@ -30,4 +37,18 @@ test.each([
   const { status, stdout } = check(files);
   expect(status).not.toBe(0);
   expect(stdout).toMatch(named);
+});
+
+test('[OPS-49] npm run check runs the check of unused code without flags, and fails if it fails', async () => {
+  const step = PARTS.check.steps.find(({ name }) => name === 'unused code');
+  for (const code of [0, 1]) {
+    vi.mocked(spawn).mockImplementationOnce(() => {
+      const child = new EventEmitter();
+      queueMicrotask(() => child.emit('exit', code));
+      return child as ChildProcess;
+    });
+    expect(await step?.run()).toEqual({ isPassed: code === 0 });
+    const [, args, options] = vi.mocked(spawn).mock.lastCall ?? [];
+    expect([args, options?.cwd]).toEqual([[relative(ROOT, KNIP)], ROOT]);
+  }
 });
