@@ -105,6 +105,20 @@ describe('a flood from one address', () => {
     await proxied.stop();
   });
 
+  it('[WCH-11] [OPS-05] S71: is rejected without refusing other addresses if it polls the live game', async () => {
+    const perMinute = 3;
+    const proxied = await startTestServer({ TRUST_PROXY: '1' }, {}, { requestsPerMinute: perMinute });
+    const poll = (address: string) =>
+      fetch(`${proxied.url}/api/live-game`, { headers: { 'X-Forwarded-For': address } });
+    let answer = await poll('192.0.2.1');
+    // A new minute may begin in between, so the flood is up to twice the limit.
+    for (let i = 0; i < 2 * perMinute && answer.status !== 429; i++) answer = await poll('192.0.2.1');
+    expect(answer.status).toBe(429);
+    const { status, headers } = await poll('192.0.2.2');
+    expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=1']);
+    await proxied.stop();
+  });
+
   it.each(['/readyz', '/', '/nowhere', '/assets/none.js'])(
     'is answered with Retry-After if it requests %s',
     async (path) => {
