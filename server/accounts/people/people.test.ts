@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COLOR_NAMES } from '../../../engine/board/pieces.ts';
 import { chancesOf } from '../../../engine/bots/chances/chances.ts';
+import { MAIN, Play } from '../../../engine/match/testing/testPlay.ts';
 import { parsePosition } from '../../../engine/notation/positionText.ts';
 import type { GameSessionView, OwnGame } from '../../../protocol/http/gameShapes.ts';
 import type { FollowedPerson, Person } from '../../../protocol/http/peopleApi.ts';
 import type { Page } from '../../../protocol/http/route.ts';
 import { insertEndedGame, playEndedGame } from '../../../tests/harness/games/endedGame.ts';
-import { WHITE_WINS } from '../../../tests/harness/games/positions.ts';
+import { WHITE_MATES_BLACK, WHITE_WINS } from '../../../tests/harness/games/positions.ts';
 import {
   playRandomGame,
   type Rated,
@@ -18,6 +19,7 @@ import {
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { loggedIn, type Member, newMember } from '../../../tests/harness/users/accounts.ts';
 import { TestUser } from '../../../tests/harness/users/testUser.ts';
+import { insertGame, newGameId, sitBot } from '../../games/newGame.ts';
 import { QueueStore } from '../../queue/queueStore.ts';
 import { TakeoverStore } from '../../queue/takeoverStore.ts';
 import { nicknameKeys } from '../profile/nicknames.ts';
@@ -281,6 +283,42 @@ it('[PPL-50] [PPL-53] a profile counts checkmates given and suffered, and averag
       .execute();
   }
   expect(await averageOf(white)).toBeCloseTo(((chances?.[0] ?? 0) + 0.1) / 2, 10);
+});
+
+it('[PPL-50] a checkmate by a bot does not count for the user who takes over its seat later', async () => {
+  const members = [0, 1, 2, 3].map(() => newMember(server));
+  const users = (await Promise.all(members)) as [Member, Member, Member, Member];
+  const [white, black] = users;
+  // No seat can be taken over before ply 8.
+  const startPosition = WHITE_MATES_BLACK.replace(/0$/, '8');
+  const play = new Play({ ...MAIN, isRandom: true }, startPosition);
+  play.do(sitBot(0));
+  for (const seat of [1, 2, 3] as const) {
+    const { id, signUp } = users[seat];
+    play.do({ type: 'sit', seat, playerId: id, name: signUp.nickname, isAutoReady: false });
+  }
+  play.do({ type: 'start' });
+  for (const by of [1, 2, 3] as const) play.do({ type: 'ready', by });
+  play.move('c2-a2');
+  play.do({ type: 'takeBotSeat', seat: 0, playerId: white.id, name: white.signUp.nickname });
+  for (const by of [2, 3] as const) play.do({ type: 'resign', by });
+  const { state, seats } = play.match;
+  expect(state).toBe('FINISHED');
+  const { db } = server.services.database;
+  const id = newGameId();
+  await insertGame(db, {
+    ...{ id, name: 'Taken over', creatorId: black.id, isRandom: true, isRated: false },
+    ...{ settings: MAIN, options: { bots: [], convertCaptured: true, seed: 1 }, startPosition, state },
+    ...{ startedAtMs: Date.now(), entries: play.entries, atMs: Date.now() },
+    seats: seats.map(({ playerId }) => playerId),
+  });
+  await db.updateTable('game').set({ ended_at: new Date() }).where('id', '=', id).execute();
+  const matesOf = async ({ signUp }: Member) => {
+    const { profile } = (await get(guest, signUp.nickname)).body;
+    return [profile?.games, profile?.matesGiven, profile?.matesSuffered];
+  };
+  expect(await matesOf(white)).toEqual([1, 0, 0]);
+  expect(await matesOf(black)).toEqual([1, 0, 1]);
 });
 
 it('[ARC-24] an archived game counts in profiles and lists, also before its result is made', async () => {
