@@ -248,6 +248,16 @@ describe('the picture of a link', () => {
     }
   });
 
+  it('[SHR-06] is answered with 404 for a running game whose log cannot be replayed', async () => {
+    const { creator, id } = await createGame({ numberOfBots: 3 });
+    expect((await creator.call('POST', `/api/guest/game-session/${id}/start`)).status).toBe(200);
+    const { numAffectedRows } = await sql`update game_event set command = '{"type":"explode"}'
+      where game_id = ${id} and kind = 'start'`.execute(server.services.database.db);
+    expect(numAffectedRows).toBe(1n);
+    const { status, type } = await pictureAt(`/preview/game/${id}.png`);
+    expect([status, type]).toEqual([404, 'application/json; charset=utf-8']);
+  });
+
   it('[SHR-07] is drawn once for simultaneous and later requests', async () => {
     const pictures = new PreviewPictures();
     let drawn = 0;
