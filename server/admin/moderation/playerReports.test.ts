@@ -101,7 +101,7 @@ describe('a report of a player', () => {
     expect((await send(ann.user, about)).body.isNew).toBe(true);
   });
 
-  it("[MOD-03] is refused for unknown games and users, bots, and the reporter's own account or seat", async () => {
+  it("[MOD-03] is refused for unknown games and users, bots, free seats, and the reporter's own account or seat", async () => {
     const [ann, bob] = four as [Rated, Rated];
     const gone = await newMember(server);
     const seats = [ann.id, gone.id, bob.id, four[2]!.id] as const;
@@ -119,7 +119,8 @@ describe('a report of a player', () => {
       ['an unknown nickname', { nickname: 'Nobody at all' }, 404, 'E3120'],
       ['a deleted user', { nickname: gone.signUp.nickname }, 404, 'E3120'],
       ['the seat of a deleted user', { gameSessionId: played, color: 'BLACK' }, 404, 'E3120'],
-      ['a bot or a free seat', { ...bots, color: 'GREEN' }, 409, 'E3163'],
+      ['a bot', { ...bots, color: 'GREEN' }, 409, 'E3163'],
+      ['a free seat', { ...bots, color: 'BLACK' }, 409, 'E3163'],
       ['a seat without its game', { color: 'RED' }, 422, 'E3008'],
       ['a game without a seat', { gameSessionId: gameId }, 422, 'E3008'],
       ['a seat and a nickname', { gameSessionId: gameId, color: 'RED', nickname: bob.name }, 422, 'E3008'],
