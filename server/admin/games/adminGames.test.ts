@@ -6,7 +6,12 @@ import type { QueueKind } from '../../../protocol/http/queueApi.ts';
 import type { AdminGame, AdminGameDetail, DumpHead } from '../../../protocol/http/reports/adminGameApi.ts';
 import type { Page } from '../../../protocol/http/route.ts';
 import { openRandomTable, startRandomTable } from '../../../tests/harness/games/randomGame.ts';
-import { playRandomGame, type Rated, ratedUser } from '../../../tests/harness/games/ratedGame.ts';
+import {
+  playRandomGame,
+  type Rated,
+  ratedUser,
+  startRandomGame,
+} from '../../../tests/harness/games/ratedGame.ts';
 import {
   leaveAll,
   openTable,
@@ -48,6 +53,9 @@ const takeOut = (id: string, body: object = { reason: 'Played for another' }) =>
   admin.call<Answer>('POST', `/api/admin/games/${id}/take-out`, { body });
 const logOf = (gameId: string) =>
   db().selectFrom('moderation_log').selectAll().where('game_id', '=', gameId).orderBy('seq').execute();
+const changes = () =>
+  db().selectFrom('rating_change').selectAll().orderBy('seq').orderBy('account_id').execute();
+const ratings = () => db().selectFrom('account_rating').selectAll().orderBy('account_id').execute();
 
 describe('the games in the admin pages', () => {
   it('[MOD-30] are found by the id of the game, and by the id and the name of a player', async () => {
@@ -183,6 +191,16 @@ describe('the end of a game by an admin', () => {
     await leaveAll(table);
   });
 
+  it('[MOD-32] changes no rating if the game is rated', async () => {
+    const four = await Promise.all([0, 1, 2, 3].map(() => ratedUser(server)));
+    const before = await ratings();
+    const { gameId } = await startRandomGame(four);
+    expect((await detail(gameId)).body.game).toMatchObject({ gameState: 'STARTED', rating: 'PENDING' });
+    expect((await end(gameId)).body.match?.isEndedByAdmin).toBe(true);
+    expect((await changes()).map(({ game_id }) => game_id)).not.toContain(gameId);
+    expect(await ratings()).toEqual(before);
+  });
+
   it('[MOD-32] is stored, and is also shown after a rebuild of the game and to absent players', async () => {
     const table = await startTable(server, {});
     await table.players[3].leave();
@@ -261,9 +279,6 @@ describe('the end of a game by an admin', () => {
 });
 
 describe('a game that is taken out of the ratings', () => {
-  const changes = () =>
-    db().selectFrom('rating_change').selectAll().orderBy('seq').orderBy('account_id').execute();
-  const ratings = () => db().selectFrom('account_rating').selectAll().orderBy('account_id').execute();
   const weeks = () => db().selectFrom('rating_week').selectAll().orderBy('account_id').execute();
   const all = async () => [await changes(), await ratings(), await weeks()] as const;
   /** Plays a rated game. First it deletes the records of left games, because a penalty would exclude the players. */
