@@ -7,6 +7,7 @@ import {
   playRandomGame,
   type Rated,
   ratedUser,
+  startRandomGame,
   type Wanted,
 } from '../../tests/harness/games/ratedGame.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
@@ -68,6 +69,21 @@ describe('a game that ends with a result', () => {
     await four[0]!.user.call('POST', `/api/game-session/${gameId}/resign`);
     await four[1]!.user.call('POST', `/api/game-session/${gameId}/resign`);
     expect(await changesOf(gameId)).toEqual(changes);
+  });
+
+  it('[RAT-17] changes the ratings of its rated players if they agreed to a draw', async () => {
+    const players = await table(PRO, PRO, PRO, PRO);
+    const { gameId, request } = await startRandomGame(players);
+    const views = await Promise.all(players.map((_, i) => request(i, 'GET', `/game-session/${gameId}`)));
+    // White is to move, and only the player to move can offer a draw.
+    const white = views.findIndex((view) => view.players.find(({ isYou }) => isYou)?.color === 'WHITE');
+    await request(white, 'POST', `/draw-vote/init/game-session/${gameId}`);
+    const vote = `/draw-vote/vote/game-session/${gameId}?voterDecision=APPROVED`;
+    for (const i of players.keys()) if (i !== white) await request(i, 'POST', vote);
+    expect((await request(white, 'GET', `/game-session/${gameId}`)).gameState).toBe('DRAW');
+    const changes = await changesOf(gameId);
+    expect(changes.map((one) => one.account_id)).toEqual(players.map(({ id }) => id).sort());
+    for (const change of changes) expect(change).toMatchObject({ status: 'DRAW', points: 0.5, place: 1 });
   });
 
   it.each<[string, Wanted[]]>([
