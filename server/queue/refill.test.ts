@@ -1,5 +1,9 @@
 /** Seats of random games that are given up before the first move. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COLORS, RED } from '../../engine/board/pieces.ts';
+import type { Command } from '../../engine/match/commands.ts';
+import { MAIN, Play } from '../../engine/match/testing/testPlay.ts';
+import { err, ok } from '../../engine/result.ts';
 import type { UserAnswer } from '../../protocol/http/accounts.ts';
 import type { SeatAnswer } from '../../protocol/http/api.ts';
 import type { GameSessionView } from '../../protocol/http/gameShapes.ts';
@@ -9,7 +13,9 @@ import { movableTime } from '../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { loggedIn } from '../../tests/harness/users/accounts.ts';
 import { TestUser } from '../../tests/harness/users/testUser.ts';
-import { monotonicTime } from '../time.ts';
+import type { GameRow } from '../games/gameStore.ts';
+import { SeatRefill } from '../live/session/seatRefill.ts';
+import { monotonicTime, timeOf } from '../time.ts';
 
 let server: TestServer;
 const time = movableTime(monotonicTime());
@@ -203,6 +209,38 @@ describe('a seat given up before the first move', () => {
     await expect
       .poll(async () => (await bots()).map((bot) => bot.color), { timeout: 10_000 })
       .toEqual([color]);
+  });
+
+  it('[MAT-33] goes to a bot after seven seconds', async () => {
+    const play = new Play({ ...MAIN, isRandom: true });
+    for (const seat of COLORS)
+      play.do({ type: 'sit', seat, playerId: `p${seat}`, name: `Player ${seat}`, isAutoReady: false });
+    play.do({ type: 'leaveSeat', by: RED });
+    const leftAt = play.now;
+    const session = {
+      get match() {
+        return play.match;
+      },
+      row: { isRated: false } as GameRow,
+      isClosed: false,
+      async execute({ command }: { command: Command }) {
+        const refusal = play.try(command);
+        return refusal === null ? ok(null) : err(refusal);
+      },
+    };
+    let searches = 0;
+    const findReplacement = async () => {
+      searches++;
+      return null;
+    };
+    const refill = new SeatRefill(session, { time: timeOf(() => play.now), findReplacement });
+    play.now = leftAt + 6_999;
+    refill.look();
+    // The second search shows that the first one seated nobody.
+    await expect.poll(() => searches, { timeout: 10_000 }).toBeGreaterThan(1);
+    expect(play.match.seats[RED].playerId).toBeNull();
+    play.now = leftAt + 7_000;
+    await expect.poll(() => play.match.seats[RED].isAutoReady, { timeout: 10_000 }).toBe(true);
   });
 
   it('[MAT-34] cancels a rated game if nobody takes the seat', async () => {
