@@ -308,6 +308,9 @@ describe('a mail that an admin sends again', () => {
     expect(next?.token).toMatch(/^[\w-]{40,}$/);
     expect(next?.token).not.toBe(token);
     expect((await mailsOf(id)).map(({ state }) => state)).toEqual(['WAITING', 'FAILED']);
+    expect(await logOf(id)).toMatchObject([
+      { action: 'RESEND_MAIL', actor_id: adminId, details: { mailId: failed?.id, kind: 'activation' } },
+    ]);
   });
 
   it('[MOD-38] is written again if it resets a password, but at most five times in an hour', async () => {
@@ -323,6 +326,10 @@ describe('a mail that an admin sends again', () => {
     for (let i = 0; i < 5; i++) statuses.push((await resend(sent?.id ?? '')).status);
     expect(statuses).toEqual([200, 200, 200, 200, 429]);
     expect((await mailsTo(server, user.signUp.email)).filter(({ kind }) => kind === 'reset')).toHaveLength(5);
+    const details = { mailId: sent?.id, kind: 'reset' };
+    expect((await logOf(user.id)).map((entry) => [entry.action, entry.details])).toEqual(
+      Array(4).fill(['RESEND_MAIL', details]),
+    );
   });
 
   it('[MOD-38] is refused if the mail is unknown or of another kind, or if the account is already active', async () => {
