@@ -126,6 +126,11 @@ it.each([
   expect(found.map(({ labels }) => labels.severity)).toEqual([severity]);
 });
 
+it('[OPS-97] the alert GamesDamaged fires at once, for a single damaged game', () => {
+  const found = alerts.find(({ alert }) => alert === 'GamesDamaged');
+  expect([found?.expr, found?.for]).toEqual(['max(tetrarch_games_damaged) > 0', undefined]);
+});
+
 it('[OPS-99] the alert CommitsHang fires after 15 seconds without a commit or a valid lease on any process', () => {
   expect(alerts.find(({ alert }) => alert === 'CommitsHang')).toMatchObject({
     expr: 'max by (instance) (tetrarch_append_oldest_seconds) > 10 or min by (instance) (tetrarch_lease_valid) == 0',

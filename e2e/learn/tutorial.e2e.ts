@@ -17,7 +17,7 @@ import {
   type WrittenTask,
 } from '../support/course.ts';
 import { layoutFaults } from '../support/facts.ts';
-import { button, chapterName, english, learner, pass, watchChapter } from '../support/learner.ts';
+import { button, chapterName, english, learner, pass, solveTasks, watchChapter } from '../support/learner.ts';
 import { byId, field, press, seen, until } from '../support/table.ts';
 
 const app = useApp();
@@ -195,6 +195,17 @@ it('[TUT-14] [TUT-15] [TUT-17] the whole course can be completed by keyboard, in
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
   expect(await byId(page, 'tutorial-reminder').count()).toBe(0);
+});
+
+it('[TUT-17] the reminder stays after one of the chapters', async () => {
+  const page = await begin('/tutorial/board');
+  const board = CHAPTERS[0] as (typeof CHAPTERS)[0];
+  await pass(page, playbackMs(board));
+  await solveTasks(page, board);
+  expect(await entry(page, 0).innerText()).toContain(english.words.seen);
+  await page.clock.resume();
+  await page.goto('/online');
+  await seen(page, 'tutorial-reminder');
 });
 
 it('[BUG-07] the user reports a problem from a chapter, with the current step of the course', async () => {

@@ -79,6 +79,29 @@ describe('a server with the subscription and collectibles switched off', () => {
   });
 });
 
+describe('a server with donations switched off', () => {
+  const app = useApp({ options: () => ({ env: { FLAG_DONATIONS: '0' } }) });
+
+  it('[FLG-05] sells the plan, and offers a donation neither beside it nor elsewhere', async () => {
+    const { page } = await browser.newUser('Fay', app.url);
+    await signIn(page, app.url, 'Fayette');
+    await page.goto('/subscription');
+    await heading(page, 'Pro', 2).waitFor();
+    const names = page.getByRole('main').getByRole('heading', { level: 2 });
+    expect(await names.allTextContents()).toEqual(['Starter', 'Pro']);
+    await page.goto('/account');
+    await plan(page).getByRole('link', { name: 'Purchases and support' }).waitFor();
+    expect(await plan(page).getByRole('link').allTextContents()).toEqual([
+      'See the plans',
+      'Purchases and support',
+      'Collectibles',
+    ]);
+    await page.goto('/purchases');
+    await page.getByText('Nothing bought or given yet.').waitFor();
+    expect(await page.getByRole('link', { name: 'Give something' }).count()).toBe(0);
+  });
+});
+
 describe('a server with payments switched off', () => {
   const app = useApp({ options: () => ({ env: { FLAG_PAYMENTS: '0' } }) });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_FLAGS, type Flags } from '../../protocol/shapes/flags.ts';
 import { VAPID_KEYS } from '../../tests/harness/servers/vapidKeys.ts';
 import { parseConfig } from './config.ts';
 
@@ -140,6 +141,29 @@ describe('the configuration', () => {
     expect(isShown({ SMTP_URL: 'smtp://localhost' })).toBe(false);
     expect(isShown({ HOST: '0.0.0.0', ALLOW_INSECURE_LAN: '1' })).toBe(false);
     expect(isShown(PRODUCTION)).toBe(false);
+  });
+});
+
+describe('a feature flag', () => {
+  const flagsOf = (env: Record<string, string>): Flags | null => {
+    const config = parseConfig({ FLAG_SOCIAL_LINKS: '1', ...env });
+    return config.ok ? config.value.flags : null;
+  };
+  const ALL_ON = { ...DEFAULT_FLAGS, socialLinks: true };
+
+  it.each([
+    // A paid board is a collectible, so it is not sold without collectibles.
+    ['[FLG-01]', 'FLAG_NFT', { nft: false, nftPayments: false }],
+    ['[FLG-02]', 'FLAG_PAYMENTS', { payments: false }],
+    ['[FLG-03]', 'FLAG_SUBSCRIPTION', { subscription: false }],
+    ['[FLG-04]', 'FLAG_NFT_PAYMENTS', { nftPayments: false }],
+    ['[FLG-05]', 'FLAG_DONATIONS', { donations: false }],
+    ['[FLG-06]', 'FLAG_RATING', { rating: false }],
+    ['[FLG-07]', 'FLAG_ACTIVE_GAMES', { activeGames: false }],
+    ['[FLG-08]', 'FLAG_SOCIAL_LINKS', { socialLinks: false }],
+  ])('%s is switched off by %s, which leaves the others on', (_, variable, off) => {
+    expect(flagsOf({})).toEqual(ALL_ON);
+    expect(flagsOf({ [variable]: '0' })).toEqual({ ...ALL_ON, ...off });
   });
 });
 

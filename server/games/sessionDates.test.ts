@@ -46,28 +46,37 @@ async function started(options: object): Promise<HttpTable> {
   return table;
 }
 
+/** White thinks for 20 seconds, and then pauses the game for 41 seconds. */
+async function pause(table: HttpTable): Promise<void> {
+  shiftMs += 20_000;
+  expect((await table.request(table.of(0), 'PUT', 'pause')).body.gameState).toBe('PAUSED');
+  shiftMs += 41_000;
+  expect((await table.request(table.of(0), 'PUT', 'unpause')).body.gameState).toBe('STARTED');
+}
+
 describe('dates derived from the game session', () => {
   it('[API-22] [CLK-12] are correct with a main time, after the special pause and after a pass', async () => {
     const table = await started({ playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 0 });
     const first = await table.get();
     expectNear(globalEnd(first), nowSeconds() + 600);
     expect(turnEnd(first)).toBeNull();
-    await table.request(table.of(0), 'PUT', 'pause');
-    shiftMs += 41_000;
-    await table.request(table.of(0), 'PUT', 'unpause');
+    await pause(table);
     const second = await table.get();
     expectNear((globalEnd(second) ?? 0) - (globalEnd(first) ?? 0), 41);
+    expectNear(globalEnd(second), nowSeconds() + 580);
     await table.move(0, 'd3', 'e3');
     const next = await table.get();
     expect(next.activePlayer).toEqual({ color: 'BLACK', remainingTimeInSeconds: 600 });
     expectNear(globalEnd(next), nowSeconds() + 600);
   });
 
-  it('[API-22] are correct in a game with a time per move', async () => {
+  it('[API-22] are correct in a game with a time per move, also after a pause', async () => {
     const table = await started({ playerGameTimeSeconds: null, singleMoveTimeSeconds: 45 });
     const session = await table.get();
     expectNear(turnEnd(session), nowSeconds() + 45);
     expect(session.activePlayer).toEqual({ color: 'WHITE', remainingTimeInSeconds: null });
+    await pause(table);
+    expectNear(turnEnd(await table.get()), nowSeconds() + 25);
   });
 
   it('[API-22] are null in an unlimited game', async () => {

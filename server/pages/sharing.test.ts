@@ -9,8 +9,10 @@ import { ERR } from '../../protocol/http/errors.ts';
 import { LANGUAGE_TAGS } from '../../protocol/shapes/languageTags.ts';
 import { startBotGame } from '../../tests/harness/games/botGame.ts';
 import { insertEndedGame, playEndedGame } from '../../tests/harness/games/endedGame.ts';
-import { WHITE_WINS } from '../../tests/harness/games/positions.ts';
+import { HttpTable } from '../../tests/harness/games/httpGame.ts';
+import { GREEN_STALEMATES, WHITE_WINS } from '../../tests/harness/games/positions.ts';
 import { startTimedServer, type TimedServer } from '../../tests/harness/servers/timedServer.ts';
+import { loggedInAdmin } from '../../tests/harness/users/accounts.ts';
 import { TestUser } from '../../tests/harness/users/testUser.ts';
 import { PreviewPictures } from './previewPictures.ts';
 import { productSvg } from './previewSvg.ts';
@@ -159,6 +161,29 @@ describe('the head of a page', () => {
     const { title, description } = await pageAt(`/game/${won.id}?lang=en`);
     expect(title).toBe('Monday: the result of a game of four-player chess · Tetrarch');
     expect(description).toMatch(/^Guest \d+ \(White\) wins\. Points: .*\(White\) 2, .*\(Black\) 0, /);
+  });
+
+  it.each([
+    ['45 seconds for each move', { singleMoveTimeSeconds: 45 }],
+    ['10 minutes and 5 seconds a move', { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5 }],
+    ['1.7 minutes', { playerGameTimeSeconds: 100 }],
+    ['Unlimited time', {}],
+  ])('[SHR-03] says that the time setting of an invitation is %s', async (time, options) => {
+    const { id } = await createGame(options);
+    const { description } = await pageAt(`/join/${id}?lang=en`);
+    expect(description).toContain(`Free seats: 3 of 4. Time: ${time}. Open the link`);
+  });
+
+  it('[SHR-03] says that a game ended by a stalemate, or by an administrator', async () => {
+    const descriptionOf = async ({ id }: HttpTable) => (await pageAt(`/game/${id}?lang=en`)).description;
+    const stuck = await HttpTable.started(server, { position: GREEN_STALEMATES });
+    await stuck.move(3, 'h3', 'h2');
+    expect(await descriptionOf(stuck)).toMatch(/^Stalemate\. Points: /);
+    const table = await HttpTable.started(server);
+    const admin = await loggedInAdmin(server);
+    const body = { reason: 'An insult' };
+    expect((await admin.call('POST', `/api/admin/games/${table.id}/end`, { body })).status).toBe(200);
+    expect(await descriptionOf(table)).toMatch(/^Ended by an administrator\. Points: /);
   });
 });
 

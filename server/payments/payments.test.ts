@@ -321,6 +321,14 @@ describe('the state of a checkout', () => {
     expect(none.status).toBe(404);
   });
 
+  it('[PAY-19] is expired once the checkout has expired at the provider', async () => {
+    await control(provider, { post: { isSilent: true } });
+    const user = await loggedIn(server);
+    const { url, sessionId } = (await subscribe(user)).body;
+    await atCheckout(url, 'expire');
+    expect((await check(user, sessionId)).body).toEqual({ sessionStatus: 'expired' });
+  });
+
   it('is corrected by the reconciliation if the event of the payment has not arrived', async () => {
     await control(provider, { post: { isSilent: true } });
     const user = await loggedIn(server);

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../harness/servers/testServer.ts';
-import { loggedInAs } from '../harness/users/accounts.ts';
+import { loggedIn, loggedInAs } from '../harness/users/accounts.ts';
+import { pathsOf, subscribe } from '../harness/users/payers.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ FLAG_ACTIVE_GAMES: '0', FLAG_NFT: '0' });
+  server = await startTestServer({ FLAG_ACTIVE_GAMES: '0', FLAG_NFT: '0', FLAG_DONATIONS: '0' });
 });
 afterAll(() => server.stop());
 
@@ -34,4 +35,15 @@ it.each([
   const body = method === 'GET' || method === 'DELETE' ? {} : { body: {} };
   const answer = await user.call<{ code: string }>(method, `/api/nft${path}`, body);
   expect([answer.status, answer.body.code]).toEqual([404, 'E1000']);
+});
+
+it('[FLG-05] a server without donations creates no payment of a donation, but sells the plan', async () => {
+  const user = await loggedIn(server);
+  const body = { productType: 'DONATE', notes: '', ...pathsOf('donate') };
+  const answer = await user.call<{ code: string }>('POST', '/api/payments/create-nft-checkout-session', {
+    body,
+  });
+  expect([answer.status, answer.body.code]).toEqual([404, 'E1000']);
+  expect((await user.call('GET', '/api/nft-history/me')).body).toEqual([]);
+  expect((await subscribe(user)).status).toBe(200);
 });

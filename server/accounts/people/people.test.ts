@@ -380,9 +380,12 @@ describe('an earlier nickname', () => {
     const known = () =>
       db.selectFrom('old_nickname').select('username').where('account_id', '=', user.id).execute();
     expect((await known()).map(({ username }) => username).sort()).toEqual([old, 'Renamed Rita'].sort());
-    await sql`update old_nickname set changed_at = now() - interval '91 days' where username = ${old}`.execute(
-      db,
-    );
+    const changedBefore = (days: number) =>
+      sql`update old_nickname set changed_at = now() - ${days} * interval '1 day'
+        where username = ${old}`.execute(db);
+    await changedBefore(89);
+    expect(await nicknameAt(old)).toBe('RenamedRosa');
+    await changedBefore(91);
     expect([await nicknameAt(old), await nicknameAt('Renamed Rita')]).toEqual([null, 'RenamedRosa']);
     // After the user returns to an earlier nickname, the nickname that was used in between leads to the profile.
     await rename(user, 'Renamed Rita');

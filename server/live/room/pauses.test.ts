@@ -1,5 +1,5 @@
 /** Pauses in private and random games, and postponed games. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { COLORS } from '../../../engine/board/pieces.ts';
 import type { CurrentGameAnswer } from '../../../protocol/http/api.ts';
 import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
@@ -118,6 +118,21 @@ describe('a pause of a private game', () => {
     await playMoves(table, ['d3-e3']);
   });
 
+  it('[GAM-44] ends while the server cannot read which games the players play, unless the game is postponed', async () => {
+    table = await startTable(server, MAIN);
+    const [white] = table.players;
+    const reading = vi.spyOn(server.services.games, 'findCurrent');
+    onTestFinished(() => reading.mockRestore());
+    reading.mockRejectedValue(new Error('no database'));
+    await put(white, 'pause');
+    expect((await put(white, 'unpause')).body.gameState).toBe('STARTED');
+    await put(white, 'pause');
+    await put(white, 'postpone');
+    const refused = await put<Refusal>(white, 'unpause');
+    expect([refused.status, refused.body.code]).toEqual([503, 'E3042']);
+    expect(await session()).toMatchObject({ gameState: 'PAUSED', isPostponed: true });
+  });
+
   it('[TBL-03] keeps a postponed game in the lists of the players who have not left it', async () => {
     const open = async (who: TestUser) =>
       (await who.call<CurrentGameAnswer>('GET', '/api/guest/game-session/current')).body;
@@ -178,6 +193,22 @@ describe('a pause of a private game', () => {
     const after = (await put(white, 'drop-absent')).body;
     expect(after.players.map((player) => player.status)).toEqual(['INDOOR', 'INDOOR', 'INDOOR', 'RESIGNED']);
     expect((await put(white, 'unpause')).body.gameState).toBe('STARTED');
+  });
+
+  it('[GAM-44] lets other players drop a player who plays another game a day after the call back', async () => {
+    table = await startTable(server, MAIN);
+    const [white, , red] = table.players;
+    await put(white, 'pause');
+    await put(white, 'postpone');
+    await put(white, 'call-back');
+    time.skip(24 * 60 * MINUTE_MS);
+    const other = await red.create(MAIN);
+    // The socket of Red in the postponed game is still open.
+    expect(table.watcher.view.facts.isConnected[2]).toBe(true);
+    const after = (await put(white, 'drop-absent')).body;
+    expect(after.players.map((player) => player.status)).toEqual(['INDOOR', 'INDOOR', 'RESIGNED', 'INDOOR']);
+    expect((await put(white, 'unpause')).body.gameState).toBe('STARTED');
+    await red.call('POST', `/api/guest/game-session/${other.id}/leave?startingPiecesColor=WHITE`);
   });
 });
 

@@ -230,6 +230,12 @@ describe('the next game with the same players', () => {
       [`/game/${next.body.id}`],
       [],
     ]);
+    // A repeated call invites nobody twice.
+    const { games, invitations: service } = server.services;
+    const row = await games.find(next.body.id);
+    if (!row) throw new Error('there is no next game');
+    await service.inviteToRematch(row, { id: host.id, username: nameOf(host) }, [away.id, blocking.id]);
+    expect([await links(away), await links(blocking)]).toEqual([[`/game/${next.body.id}`], []]);
     await away.call('POST', `/api/game-session/${gameId}/rematch`);
     expect(await invitedTo(away)).toMatchObject([{ isRead: true }]);
     expect(await links(here)).toEqual([]);

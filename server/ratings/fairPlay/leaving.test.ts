@@ -11,6 +11,7 @@ import { newMember } from '../../../tests/harness/users/accounts.ts';
 import { TestUser } from '../../../tests/harness/users/testUser.ts';
 import { OwnDataStore } from '../../accounts/profile/ownDataStore.ts';
 import { monotonicTime } from '../../time.ts';
+import { leavingStatus, noteSeatEnds } from './leavings.ts';
 
 let server: TestServer;
 const time = movableTime(monotonicTime());
@@ -257,4 +258,12 @@ it('[MOD-58] the end of the seat of a deleted account leaves no record', async (
   expect(await db.selectFrom('leaving_record').selectAll().where('account_id', '=', me).execute()).toEqual(
     [],
   );
+});
+
+it('[MOD-58] the end of the seat of an unknown account leaves no record, and fails no transaction', async () => {
+  const { db } = server.services.database;
+  const accountId = 'f'.repeat(32);
+  const end = { accountId, how: 'ABSENT', at: time.now() } as const;
+  await db.transaction().execute((tx) => noteSeatEnds(tx, 'some', [end]));
+  expect(await leavingStatus(db, accountId)).toBeNull();
 });

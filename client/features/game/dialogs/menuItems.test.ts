@@ -1,25 +1,33 @@
 import { expect, it } from 'vitest';
 import { pauseView } from '../panel/pauseView.ts';
 import { FakeGame } from '../testing/fakes.ts';
-import { exitHint, type MenuFacts, menuGroups } from './menuItems.ts';
+import { exitHint, type MenuFacts, type MenuItem, menuGroups } from './menuItems.ts';
 
 /** The entries that change the game for its players. */
 const ACTIONS = ['pause', 'unpause', 'draw', 'resign', 'postpone', 'refuse', 'edit', 'leave', 'delete'];
 
-/** Returns the offered actions that change the game, in the order of the menu. */
-function actionsFor(game: FakeGame, viewer: MenuFacts['viewer'], { isOwner = false, isRandom = false } = {}) {
+type Facts = Partial<Omit<MenuFacts, 'match' | 'pause'>>;
+
+/** Returns the entries in the order of the menu, for a user who has everything that the game and the device offer. */
+function entriesFor(game: FakeGame, viewer: MenuFacts['viewer'], facts: Facts = {}): readonly MenuItem[] {
   const { match, view } = game;
   const groups = menuGroups({
     match,
     pause: pauseView(match, view.facts, viewer, game.now),
     viewer,
-    isOwner,
-    isRandom,
+    isOwner: false,
+    isRandom: false,
     isLensAllowed: true,
     isShared: false,
     canFill: true,
+    ...facts,
   });
-  return groups.flatMap(({ items }) => items).filter((item) => ACTIONS.includes(item));
+  return groups.flatMap(({ items }) => items);
+}
+
+/** Returns the offered actions that change the game. */
+function actionsFor(game: FakeGame, viewer: MenuFacts['viewer'], facts: Facts = {}) {
+  return entriesFor(game, viewer, facts).filter((item) => ACTIONS.includes(item));
 }
 
 it('[TBL-101] the entry Exit promises the seat only to players who still play', () => {
@@ -53,4 +61,37 @@ it('[GAM-54] the menu offers the actions of players only to players who still pl
   expect(actionsFor(game, null)).toEqual([]);
   game.do({ type: 'resign', by: 1 });
   expect(actionsFor(game, 1)).toEqual([]);
+  game.do({ type: 'resign', by: 2 }, { type: 'resign', by: 3 });
+  expect(actionsFor(game, 0, { isOwner: true })).toEqual([]);
+});
+
+it('[GAM-54] the menu leaves out what the device or the game does not offer', () => {
+  const game = new FakeGame();
+  game.begin(4);
+  const withAll = entriesFor(game, 0);
+  const without = (...left: MenuItem[]) => withAll.filter((item) => !left.includes(item));
+  expect(withAll).toEqual(expect.arrayContaining(['fullScreen', 'lens']));
+  expect(entriesFor(game, 0, { canFill: false })).toEqual(without('fullScreen'));
+  expect(entriesFor(game, 0, { isLensAllowed: false })).toEqual(without('lens'));
+});
+
+it('[GAM-54] the menu of a game of players at one device leaves out what needs a server or other devices', () => {
+  const game = new FakeGame();
+  /** Returns the entries that the menu of the owner has only if the players do not share a device. */
+  const leftOut = () => {
+    const [own, shared] = [false, true].map((isShared) => entriesFor(game, 0, { isOwner: true, isShared }));
+    return own?.filter((item) => !shared?.includes(item));
+  };
+  game.seat(4);
+  expect(leftOut()).toEqual(['refuse', 'edit', 'bugReport', 'delete']);
+  game.do({ type: 'start' });
+  game.now += 10_000;
+  game.do({ type: 'endSpecialPause' });
+  expect(leftOut()).toEqual(['bugReport', 'leave', 'delete']);
+  game.do({ type: 'pause', by: 0 });
+  expect(leftOut()).toEqual(['postpone', 'bugReport', 'leave', 'delete']);
+  game.do({ type: 'postpone', by: 0 });
+  expect(leftOut()).toEqual(['callBack', 'bugReport', 'leave', 'delete']);
+  game.do({ type: 'goOut', by: 3 }, { type: 'callBack', by: 0 });
+  expect(leftOut()).toEqual(['dropAbsent', 'bugReport', 'leave', 'delete']);
 });

@@ -3,7 +3,7 @@ import { AGREEMENT_KEY } from '../../storage/agreement.ts';
 import { LOCAL_RECORDS_KEY } from '../../storage/localRecords.ts';
 import { OPTIONS_KEY } from '../../storage/options.ts';
 import { leave, restoreSaved } from './logOut.ts';
-import { setIdentity } from './who.ts';
+import { SESSION_KEY, setIdentity } from './who.ts';
 
 /** A storage with room for a number of characters, keys included. As in browsers, its keys are own properties. */
 class SmallStorage {
@@ -65,6 +65,33 @@ it('[ACC-09] damaged options do not keep the data of the user on the device', ()
   storage.setItem('tetrarch.study', 'a study');
   leave();
   expect(Object.keys(storage)).toEqual([]);
+});
+
+it('[ACC-09] a storage that takes no more texts does not keep the data of the user on the device', () => {
+  setIdentity(ADA);
+  storage.setItem(LOCAL_RECORDS_KEY, GAMES);
+  storage.setItem(OPTIONS_KEY, '{"language":"ru"}');
+  vi.spyOn(storage, 'setItem').mockImplementation(() => {
+    throw new Error('another tab has filled the storage');
+  });
+  leave();
+  expect(Object.keys(storage)).toEqual([]);
+  expect(cleared).toHaveBeenCalledOnce();
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/');
+});
+
+it('[ACC-09] games of a user without an id are removed, because no login could restore them', () => {
+  storage.setItem(SESSION_KEY, 'Ada');
+  storage.setItem(LOCAL_RECORDS_KEY, GAMES);
+  leave();
+  expect(Object.keys(storage)).toEqual([]);
+});
+
+it('a login restores the games of the account also if the games on the device are damaged', () => {
+  storage.setItem(`${LOCAL_RECORDS_KEY}.a1`, GAMES);
+  storage.setItem(LOCAL_RECORDS_KEY, '["y');
+  restoreSaved('a1');
+  expect(Object.entries(storage)).toEqual([[LOCAL_RECORDS_KEY, GAMES]]);
 });
 
 it("a login restores the account's games also if the storage has no room for two copies", () => {
