@@ -178,6 +178,22 @@ it('[TBL-46] a promotion waits for its piece until the player is back in the pre
   await until(() => pieceOn(white, 'h12'), 'the rook').toBe('wR');
 });
 
+it('[TBL-98] a typed move is played in the present by a player who looks back', async () => {
+  const { page } = await browser.newUser('Lea', app.url);
+  await sitDown(page);
+  await play(page, 'd3-e3');
+  await untilMyTurn(page);
+  await page.keyboard.press('ArrowLeft');
+  await until(() => step(page), 'one move back').toBe('3');
+  const typed = page.getByLabel('Type a move');
+  await typed.focus();
+  await typed.fill('c4-c5');
+  await typed.press('Enter');
+  await isPresent(page);
+  await until(() => moveButton(page, 'c4-c5').count(), 'the move in the history').toBe(1);
+  expect(await pieceOn(page, 'c4')).toBeNull();
+});
+
 it('[TBL-45] buttons step through the moves on a phone', async () => {
   const { page } = await browser.newUser('Eve', app.url, PHONE);
   await sitDown(page);
