@@ -183,6 +183,7 @@ it('[MOD-20] a player can report other people, but not bots, from the end screen
 });
 
 it('[MOD-22] [MOD-25] a suspended user reads the reason, the end and where to object, and logs in again after the end', async () => {
+  const startedAt = Date.now();
   const cleo = await browser.newUser('Cleo', app.url);
   const { page } = cleo;
   await signIn(page, app.url, 'Cleomene');
@@ -258,10 +259,19 @@ it('[MOD-22] [MOD-25] a suspended user reads the reason, the end and where to ob
     .locator('tbody tr')
     .filter({ hasText: 'Cleomene' });
   await until(() => log.count(), 'the entries').toBe(3);
-  expect((await log.allInnerTexts()).map((text) => text.split('\t').slice(1, 4))).toEqual([
+  const entries = (await log.allInnerTexts()).map((text) => text.split('\t'));
+  expect(entries.map((cells) => cells.slice(1, 4))).toEqual([
     [ADMIN, 'Suspension', 'Cleomene'],
     [ADMIN, 'Suspension lifted', 'Cleomene'],
     [ADMIN, 'Suspension', 'Cleomene'],
+  ]);
+  const days = [startedAt, Date.now()].map((at) => DAY.format(at));
+  for (const [when] of entries) expect(when).toMatch(new RegExp(`^(?:${days.join('|')}), \\d\\d:\\d\\d$`));
+  // The time of the end follows the reason of a suspension.
+  expect(entries.map((cells) => cells[4] ?? '')).toEqual([
+    expect.stringMatching(/^A short one\s*until /),
+    '',
+    expect.stringMatching(/^Three accounts at one table\s*until /),
   ]);
   expect(await layoutFaults(admin.page)).toEqual([]);
   expect(await barriers(admin.page)).toEqual([]);
