@@ -119,16 +119,19 @@ describe('the help of a game', () => {
     await dialog.getByRole('heading', { name: 'Keys on the board' }).waitFor();
   });
 
-  it('[WEB-125] shows keys and no gestures on a desktop', async () => {
+  it('[WEB-125] [WEB-151] shows keys and no gestures on a desktop, and says where the keys work', async () => {
     const { page } = await browser.newUser('Ada', app.url);
     await sitDown(page);
     await press(page, 'game-menu-open');
     await byId(page, 'menu-keys').getByText('Keys').waitFor();
     await press(page, 'menu-keys');
-    await page
-      .getByRole('dialog', { name: 'Keys on the board' })
-      .getByText('from square to square')
-      .waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Keys on the board' });
+    for (const text of [
+      'They work while a square of the board has the focus.',
+      'from square to square',
+      'the same, beside the board and after a click on it',
+    ])
+      await dialog.getByText(text, { exact: true }).waitFor();
     expect(await byId(page, 'help-touch').count()).toBe(0);
   });
 });
