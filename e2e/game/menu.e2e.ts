@@ -6,7 +6,18 @@ import { HttpTable } from '../../tests/harness/games/httpGame.ts';
 import { WHITE_MATES_BLACK, WHITE_MUST_PASS } from '../../tests/harness/games/positions.ts';
 import { useApp } from '../support/app.ts';
 import { awaitLater, useBrowser } from '../support/browser.ts';
-import { byId, createFrom, play, press, seen, until, untilMyTurn, untilState } from '../support/table.ts';
+import {
+  byId,
+  createFrom,
+  openGame,
+  play,
+  press,
+  seen,
+  TWO_ARE_LEFT,
+  until,
+  untilMyTurn,
+  untilState,
+} from '../support/table.ts';
 
 const app = useApp();
 const browser = useBrowser();
@@ -57,9 +68,10 @@ const STARTED = [...BOARD, 'lens', 'keys', 'options', ...PANELS, 'save', 'saveAs
 it('[GAM-54] [UI-09] [TBL-55] the game menu is a drawer of 130 pixels with the entries that apply', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
+  // The bots are out, so that they cannot end the offer of a draw by their votes.
   const gameId = await createFrom(
     page,
-    { numberOfBots: 2, playerGameTimeSeconds: 600, useNewEngine: false },
+    { position: TWO_ARE_LEFT, numberOfBots: 2, playerGameTimeSeconds: 600, useNewEngine: false },
     false,
   );
   await page.goto(`/game/${gameId}`);
@@ -125,6 +137,17 @@ it('[GAM-55] the menu rotates the board to each side', async () => {
   }
   expect([...seenTurns].sort()).toEqual(['0', '180', '270', '90']);
   expect(new Set(corners).size).toBe(4);
+});
+
+it('[GAM-56] the menu switches full screen on and off', async () => {
+  const { page } = await browser.newUser('Ada', app.url);
+  await openGame(page);
+  const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+  for (const wanted of [true, false]) {
+    await choose(page, 'fullScreen');
+    await until(isFull, wanted ? 'the full screen' : 'the window again').toBe(wanted);
+    await until(() => byId(page, 'game-menu').count(), 'the menu closed').toBe(0);
+  }
 });
 
 it('[GAM-40] a user who refuses to play before the start frees the seat', async () => {
