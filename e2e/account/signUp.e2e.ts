@@ -2,6 +2,7 @@
 
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { credentialsOf, HttpClient } from '../http/client.ts';
 import {
   fill,
   fillFirstStep,
@@ -332,4 +333,27 @@ it('[ACC-28] a page explains an invalid link to reset the password', async () =>
   await page.getByRole('heading', { name: 'Your account is active' }).waitFor();
   await followMail(page, 'Activate your Tetrarch account');
   await page.getByRole('heading', { name: 'Account already confirmed' }).waitFor();
+});
+
+it('[ACC-28] a reset link that is used up while its form is filled in is explained when the form is sent', async () => {
+  await new HttpClient(app.url).register('Theodora');
+  const { page, allow } = await browser.newUser('Theodora', app.url);
+  const { page: other } = await browser.newUser('Theodora', app.url);
+  allow(/400/);
+  await page.goto('/forgot-password');
+  await fill(page, 'E-mail', credentialsOf('Theodora').email);
+  await page.getByLabel('I am a person').check();
+  await pressButton(page, 'Send the link');
+  await page.getByText('a link is on its way').waitFor();
+  for (const one of [page, other]) {
+    await followMail(one, 'Choose a new password for Tetrarch');
+    for (const label of ['New password', 'Confirm password']) await fill(one, label, 'the red army is green');
+    await one.getByLabel('I am a person').check();
+  }
+  await pressButton(other, 'Save the new password');
+  await other.waitForURL(`${app.url}/login`);
+  await pressButton(page, 'Save the new password');
+  await page.getByRole('heading', { name: 'Invalid or expired reset link' }).waitFor();
+  await page.getByRole('link', { name: 'Reset again' }).click();
+  await page.getByRole('heading', { name: 'Forgot password' }).waitFor();
 });
