@@ -402,3 +402,29 @@ it('[HIS-16] [SAV-17] a comment can be entered while an earlier one is being sav
   await moves.getByText('The second.').waitFor();
   await moves.getByText('The first.').waitFor();
 });
+
+it('[SAV-12] a game in the account is deleted only after a confirmation, and for good', async () => {
+  const { page } = await browser.newUser('Annalisa', app.url);
+  await logIn(page, app.url, 'Annalisa');
+  const saved = await post(page, `${app.url}/api/saved-games`, { title: 'Short-lived', record: RECORD });
+  expect(saved.status()).toBe(201);
+  await page.goto('/games?show=mine');
+  const game = line(mine(page), 'Short-lived');
+  const confirm = async (answer: string) => {
+    await game.getByRole('button', { name: 'Delete: Short-lived' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: answer, exact: true }).click();
+  };
+  const shown = byId(page, 'account-games');
+  const reload = async () => {
+    await page.reload();
+    await until(() => shown.getAttribute('data-fetch-status'), 'the status').toBe('READY');
+  };
+  await confirm('Keep');
+  await reload();
+  await game.waitFor();
+  await confirm('Delete');
+  await page.getByText('“Short-lived” was deleted.').waitFor();
+  await until(() => game.count(), 'the game gone').toBe(0);
+  await reload();
+  expect(await game.count()).toBe(0);
+});
