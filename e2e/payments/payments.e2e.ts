@@ -160,6 +160,7 @@ it('[PAY-23] a page reports a cancelled checkout and offers the next step', asyn
   await heading(page, 'Failed').waitFor();
   expect(new URL(page.url()).pathname).toBe('/payment-confirmation/subscription/failure');
   expect(await page.getByText('No money has moved.').count()).toBe(1);
+  expect(await page.getByRole('main').getByText('Pro, 7 USD per month', { exact: true }).count()).toBe(1);
   await link(page, 'Try again').click();
   await heading(page, 'Plans').waitFor();
 });
