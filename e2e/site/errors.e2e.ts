@@ -146,6 +146,8 @@ describe('an error message', () => {
     await page
       .getByText('The server is overloaded, try again later or contact your administrator.', { exact: true })
       .waitFor();
+    // The server answers, so the page does not say that it is unreachable and that the clocks have stopped.
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Going to the table');
     expect(await page.getByText(/nobody's clock runs/).count()).toBe(0);
     await page.unroute('**/api/**');
     await seen(page, 'table');
