@@ -1,6 +1,6 @@
 /**
- * The actions that a player may take in a pause. The conditions are the same as on the server, so that the page offers
- * no action that the server refuses.
+ * The actions that a player may take in a pause. The conditions are the same as on the server, except that the
+ * page does not know whether a connected player of a postponed game now plays another game.
  */
 
 import { COLORS, type Color } from '../../../../engine/board/pieces.ts';
