@@ -100,6 +100,7 @@ function displayName(fewest: number, most: number) {
     .refine(isReadable, NOT_VALID);
 }
 
+/** Maximum number of signs of a first name, a last name and an account name. */
 const NAME_SIGNS = 40;
 /** A name at sign-up only has to be non-empty, because a Chinese family name is one character. */
 export const signUpName = displayName(1, NAME_SIGNS);

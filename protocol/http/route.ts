@@ -43,7 +43,10 @@ export const KEY_HEADER = 'Idempotency-Key';
 /** The idempotency key of a request that must not be executed twice. */
 export const requestKey = z.string().regex(/^[\w-]{8,40}$/, 'must be 8 to 40 letters, digits, _ or -');
 
-/** An integer of a query or an environment variable, as at most nine decimal digits. An empty value is refused, and not read as 0. */
+/**
+ * An integer of a query or an environment variable, as at most nine decimal digits. An empty value is refused, and not
+ * read as 0.
+ */
 export function digits(min: number, max = 999_999_999) {
   return z.preprocess(
     (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),

@@ -53,16 +53,17 @@ export function commandOf([verb, what, ...rest]: readonly string[]): Command | n
   if (what === undefined) return null;
   if (verb === 'suspend') return suspension(what, rest);
   if (verb === 'grant' && rest.length === 1 && rest[0] === 'moderator')
-    return (db) => about(what, 'is now a moderator', grant(db, what, 'MODERATE'));
+    return async (db) => about(what, 'is now a moderator', await grant(db, what, 'MODERATE'));
   if (verb === 'jobs') return jobsCommand([what, ...rest]);
   if (rest.length > 0) return null;
   switch (verb) {
     case 'grant':
-      return (db) => about(what, 'is now an admin', grant(db, what, 'ADMIN'));
+      return async (db) => about(what, 'is now an admin', await grant(db, what, 'ADMIN'));
     case 'revoke':
-      return (db) => about(what, 'is neither an admin nor a moderator', revoke(db, what));
+      return async (db) => about(what, 'is neither an admin nor a moderator', await revoke(db, what));
     case 'reset-second-factor':
-      return (db) => about(what, 'has no second factor and is logged out', resetSecondFactor(db, what));
+      return async (db) =>
+        about(what, 'has no second factor and is logged out', await resetSecondFactor(db, what));
     case 'mend':
       return (db) => mend(db, what);
   }
@@ -92,12 +93,7 @@ function suspension(email: string, [reason, days, ...rest]: readonly string[]): 
   };
 }
 
-async function about(
-  email: string,
-  state: string,
-  account: Operated | null | Promise<Operated | null>,
-): Promise<Outcome> {
-  const found = await account;
+function about(email: string, state: string, found: Operated | null): Outcome {
   if (!found) return failed(`There is no active account with the address ${email}.`);
   return done([`${found.username} ${state}.`], { ...found });
 }

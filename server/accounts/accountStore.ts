@@ -156,6 +156,7 @@ export class AccountStore extends Store {
 
   /** Returns whether a moderator refused the account this nickname or a look-alike of it. */
   async isRefusedName(id: string, { usernameSkeleton }: NicknameKeys): Promise<boolean> {
+    // The column of the account was written before the table existed.
     const { rows } =
       await sql`select from refused_name where account_id = ${id} and skeleton = ${usernameSkeleton}
       union all select from account where id = ${id} and refused_name_skeleton = ${usernameSkeleton}`.execute(
