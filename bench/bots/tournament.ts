@@ -31,6 +31,8 @@ const PAIRINGS: readonly (readonly [string, string, number, number])[] = [
   ['level5/15', 'level4', 40, 90_000],
   ['level5/15', 'greedy', 40, 95_000],
   ['level5/3', 'careful', 200, 1],
+  // The same games as those with a fifth of the nodes, for a paired comparison.
+  ['level5/3', 'pool', 200, 115_000],
   ...['rusher', 'turtle', 'leader', 'vulture', 'random', 'pool'].map(
     (style, index) => ['level5/15', style, 200, 110_000 + 1_000 * index] as const,
   ),
