@@ -165,7 +165,7 @@ describe('the head of a page', () => {
 
   it.each([
     ['45 seconds for each move', { singleMoveTimeSeconds: 45 }],
-    ['10 minutes and 5 seconds a move', { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5 }],
+    ['10 minutes plus 5 seconds a move', { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5 }],
     ['1.7 minutes', { playerGameTimeSeconds: 100 }],
     ['Unlimited time', {}],
   ])('[SHR-03] says that the time setting of an invitation is %s', async (time, options) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { TimeControl } from '../../../../engine/clock/clock.ts';
 
-/** Returns the time settings in words, such as "10 minutes and 5 seconds a move". */
+/** Returns the time settings in words, such as "10 minutes plus 5 seconds a move". */
 export function useTimeText(): (time: TimeControl) => string {
   const { t } = useTranslation();
   return (time) => {

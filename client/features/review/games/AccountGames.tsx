@@ -54,7 +54,6 @@ export function AccountGames({ show, name, canSaveToAccount, mayPublish, onShowA
       data-current-page={state.currentPage}
       data-last-ordinal={state.lastOrdinalNumber}
     >
-      {show === 'QBOOKS' ? null : <h2 className={s.section}>{title}</h2>}
       {canSaveToAccount || show === 'QBOOKS' ? null : (
         <p className={s.locked}>
           {t('games.locked')}{' '}
@@ -65,6 +64,7 @@ export function AccountGames({ show, name, canSaveToAccount, mayPublish, onShowA
           )}
         </p>
       )}
+      {show === 'QBOOKS' ? null : <h2 className={s.section}>{title}</h2>}
       {state.failure ? <Alert>{failureText(state.failure)}</Alert> : null}
       {state.fetchStatus === 'PENDING' ? (
         <div className={s.empty}>
