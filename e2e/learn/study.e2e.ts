@@ -161,7 +161,7 @@ it('[WEB-62] the link of a study opens the same variations at the same position'
   const { page } = await studying(browser, app.url, 'Leonora');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await page.getByText('The link is copied.').waitFor();
+  await page.getByText('The link is copied. It opens for anyone with an account.').waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const shown = await moves(page);
   await page.goto('/');
