@@ -46,7 +46,7 @@ const SUBJECTS = [
     /must become a queen, rook, bishop or knight/,
   ],
   [/After your move your king must not be in check/, '6.3', /the mover is not in check after it/],
-  [/Whoever has just moved gets the mate/, '7.4', /The mover is the mating player/],
+  [/it belongs to the player who has just moved/, '7.4', /The mover is the mating player/],
   [
     /the army freezes. It blocks and can be taken/,
     '8.2',
