@@ -36,11 +36,15 @@ export function moveText(move: Move, position: Position): string {
  * and '-' and 'x' are not compared with the board. Returns only legal moves.
  */
 export function parseMove(text: string, position: Position): Result<Move, MoveTextRefusal> {
+  return parseMoveAmong(text, legalMoves(position));
+}
+
+/** Parses one of these moves in the form of `parseMove`, for example a premove. */
+export function parseMoveAmong(text: string, moves: readonly Move[]): Result<Move, MoveTextRefusal> {
   const move = readMove(text);
   if (move === null) return err('BAD_TEXT');
-  const legal = legalMoves(position);
-  if (legal.includes(move)) return ok(move);
-  const needsPieceLetter = movePromotion(move) === 0 && legal.some((other) => (other & 0xffff) === move);
+  if (moves.includes(move)) return ok(move);
+  const needsPieceLetter = movePromotion(move) === 0 && moves.some((other) => (other & 0xffff) === move);
   return err(needsPieceLetter ? 'PROMOTION_REQUIRED' : 'ILLEGAL_MOVE');
 }
 

@@ -71,7 +71,7 @@ export function isAttacked(board: Board, cell: Cell, colors: number): boolean {
 export function hasLegalMove(board: Board, player: Color, at: number): boolean {
   return (
     generateButKing(board, player, board.moves, at, false) > at ||
-    kingMoves(board, player, board.moves, at, true) > at
+    ownKingMoves(board, player, board.moves, at, true) > at
   );
 }
 
@@ -87,7 +87,28 @@ export function generate(
   noisyOnly = false,
 ): number {
   const end = generateButKing(board, player, out, at, noisyOnly);
-  return kingMoves(board, player, out, end, !noisyOnly || checkerCount > 0);
+  return ownKingMoves(board, player, out, end, !noisyOnly || checkerCount > 0);
+}
+
+/** Masks without a color: an army to which no piece belongs, and opponents who attack nothing. */
+const NO_ARMY = 0;
+const NO_OPPONENT = 0;
+const ANY_PIECE = QUEEN;
+
+/**
+ * Generates the captures of the piece on the cell into `out`, whoever owns the captured pieces and whether or not the
+ * moves are legal, and returns their number. A pawn also captures on empty cells. A sliding piece captures the first
+ * piece on each line. Kings are not captured.
+ */
+export function generateCaptures(board: Board, from: Cell, out: Int32Array): number {
+  const { cells } = board;
+  const kind = cells[from]! & 15;
+  if (kind === KING) return kingMoves(board, from, NO_ARMY, NO_OPPONENT, out, 0, false);
+  if (kind === KNIGHT) return knightMoves(cells, from, NO_ARMY, out, 0, false);
+  if (kind < KNIGHT) return slidingMoves(cells, from, kind, NO_ARMY, out, 0, false);
+  // Where no cell is empty, a pawn has no moves but captures.
+  const full = cells.map((piece) => piece || ANY_PIECE);
+  return pawnMoves(full, from, kind, NO_ARMY, out, 0, false);
 }
 
 /** Generates the moves of all pieces except the king, and records the checking pieces. */
@@ -293,11 +314,21 @@ function keepLegalReplies(king: Cell, out: Int32Array, from: number, to: number)
   return end;
 }
 
-function kingMoves(board: Board, player: Color, out: Int32Array, at: number, withQuiet: boolean): number {
-  const cells = board.cells;
+function ownKingMoves(board: Board, player: Color, out: Int32Array, at: number, withQuiet: boolean): number {
   const king = board.kings[player]!;
-  const army = board.army[player]!;
-  const hostile = board.hostile[player]!;
+  return kingMoves(board, king, board.army[player]!, board.hostile[player]!, out, at, withQuiet);
+}
+
+function kingMoves(
+  board: Board,
+  king: Cell,
+  army: number,
+  hostile: number,
+  out: Int32Array,
+  at: number,
+  withQuiet: boolean,
+): number {
+  const cells = board.cells;
   const piece = cells[king]!;
   let end = at;
   cells[king] = 0; // A sliding attack on the king also covers the cells behind the king.
