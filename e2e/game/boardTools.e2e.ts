@@ -31,6 +31,9 @@ async function twoUsers(): Promise<[white: Page, black: Page]> {
   return [white, black];
 }
 
+/** White's queen can capture on d7, where Black's queen can recapture. Black's pawn on h2 can promote. */
+const RECAPTURE = 'bK,11/12/3,bQ,1,bR,6/12/12/3,bN,8/12/12/12/3,wQ,8/7,bPd,4/wK,11 w wbww aamm 3,0,0,0 0 40';
+
 async function choose(page: Page, item: string): Promise<void> {
   await press(page, 'game-menu-open');
   await press(page, `menu-${item}`);
@@ -160,13 +163,14 @@ describe('a premove', () => {
 
   it('[TBL-51] [TBL-53] is explained once, and its condition is set and removed by keys', async () => {
     const [white, black] = await twoUsers();
-    const explanation = black.getByText(/A move in advance: choose the square/);
+    const explanation = byId(black, 'premove-hint');
     const reply = (text: string | RegExp) => byId(black, 'reply').filter({ hasText: text }).waitFor();
     await field(black, 'b10').click();
     await explanation.waitFor();
     await black.keyboard.press('Escape');
     await black.keyboard.press('i');
     await reply('There is no move in advance.');
+    await explanation.getByRole('button', { name: 'Hide this hint' }).click();
     await until(() => explanation.count(), 'the explanation hidden').toBe(0);
     await field(black, 'b10').click();
     await field(black, 'b9').click();
@@ -181,6 +185,122 @@ describe('a premove', () => {
     await reply('The move in advance is removed.');
     await until(() => byId(black, 'premove').count(), 'nothing planned').toBe(0);
     expect(await byId(white, 'premove').count()).toBe(0);
+  });
+
+  it.each([
+    ['desktop', DESKTOP],
+    ['phone', PHONE],
+  ])('[TBL-106] is explained beside the board until a move is chosen, on a %s', async (device, size) => {
+    const { page: white } = await browser.newUser('White', app.url);
+    const { page: black, shot } = await browser.newUser('Black', app.url, size);
+    await beginGameOfTwo(white, black, { position: TWO_ARE_LEFT, useNewEngine: true });
+    await field(black, 'd10').click();
+    const explanation = await seen(black, 'premove-hint');
+    await explanation.getByText('press the square where this piece should go').waitFor();
+    await explanation.getByText('On a square with a ring it moves only if it captures').waitFor();
+    await shot(`premove-hint-${device}`);
+    // A press on an empty square, which selects nothing, and a move of each player keep it.
+    await field(black, 'f6').click();
+    await play(white, 'b3-b4');
+    await untilMyTurn(black);
+    await play(black, 'd10-d9');
+    await untilMyTurn(white);
+    expect(await explanation.isVisible()).toBe(true);
+    const boxes = await Promise.all(
+      [explanation, black.getByRole('grid'), black.locator('header').first()].map((one) => one.boundingBox()),
+    );
+    const [hint, ...others] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
+    for (const { x, y, width, height } of others) {
+      const isApart =
+        hint !== undefined &&
+        (hint.x >= x + width ||
+          hint.x + hint.width <= x ||
+          hint.y >= y + height ||
+          hint.y + hint.height <= y);
+      expect(isApart, 'covers neither the board nor the header').toBe(true);
+    }
+    expect(await layoutFaults(black)).toEqual([]);
+    expect(await barriers(black)).toEqual([]);
+    await field(black, 'd9').click();
+    await field(black, 'd7').click();
+    const card = await seen(black, 'premove');
+    expect(await explanation.count()).toBe(0);
+    await card.getByText('Played at the start of your turn if this holds, otherwise dropped.').waitFor();
+  });
+
+  it.each([
+    ['desktop', DESKTOP],
+    ['phone', PHONE],
+  ])('[TBL-104] [TBL-105] recaptures on the square of an own piece, on a %s', async (device, size) => {
+    const { page: white } = await browser.newUser('White', app.url);
+    const { page: black, shot } = await browser.newUser('Black', app.url, size);
+    await beginGameOfTwo(white, black, { position: RECAPTURE, useNewEngine: true });
+    await field(black, 'd10').click();
+    const rings = () =>
+      black
+        .locator('[data-target="later"]')
+        .evaluateAll((all) => all.map((cell) => cell.getAttribute('data-square')).sort());
+    expect(await rings()).toEqual(['d7', 'f10']);
+    expect(await field(black, 'd7').getAttribute('aria-label')).toContain(
+      'move in advance only if it captures',
+    );
+    expect(await black.locator('[data-later-capture]').count()).toBe(2);
+    await shot(`premove-targets-${device}`);
+    await field(black, 'd7').click();
+    const card = await seen(black, 'premove');
+    const radio = (name: string) => card.getByRole('radio', { name });
+    expect(await radio('it captures something').isChecked()).toBe(true);
+    for (const name of ['it is legal', 'the square is free', 'nobody can take back there'])
+      expect(await radio(name).isDisabled(), name).toBe(true);
+    await card.getByText('Now this is possible only as a capture').waitFor();
+    await shot(`premove-capture-${device}`);
+    expect(await layoutFaults(black)).toEqual([]);
+    expect(await barriers(black)).toEqual([]);
+    await field(white, 'd3').click();
+    await field(white, 'd7').click();
+    await until(() => pieceOn(white, 'd7'), 'the recapture').toBe('bQ');
+  });
+
+  it('[TBL-104] is chosen for a pawn by dragging it to an empty square, with its promotion piece', async () => {
+    const { page: white } = await browser.newUser('White', app.url);
+    const { page: black } = await browser.newUser('Black', app.url);
+    await beginGameOfTwo(white, black, { position: RECAPTURE, useNewEngine: true });
+    await field(black, 'h2').dragTo(field(black, 'g1'));
+    await press(black, 'promote-rook');
+    const card = await seen(black, 'premove');
+    await card.getByText('h2–g1 = rook, if …').waitFor();
+    expect(await card.getByRole('radio', { name: 'it captures something' }).isChecked()).toBe(true);
+    // The square stays empty.
+    await play(white, 'd3-d4');
+    await black.getByText('The condition of the move in advance did not hold.').waitFor();
+    expect(await pieceOn(black, 'h2')).toBe('bPd');
+  });
+
+  it('[TBL-104] selects another own piece on a square that is no target, and unselects a piece at the second press', async () => {
+    const { page: white } = await browser.newUser('White', app.url);
+    const { page: black } = await browser.newUser('Black', app.url);
+    await beginGameOfTwo(white, black, { position: RECAPTURE, useNewEngine: true });
+    await field(black, 'd7').click();
+    await field(black, 'h2').click();
+    await until(() => byId(black, 'premove').count(), 'no premove').toBe(0);
+    await until(() => black.locator('[data-target="later"]').count(), 'the rings').toBe(2);
+    await field(black, 'h2').click();
+    await until(() => black.locator('[data-target="later"]').count(), 'no piece is selected').toBe(0);
+  });
+
+  it('[TBL-104] can be typed', async () => {
+    const { page: white } = await browser.newUser('White', app.url);
+    const { page: black } = await browser.newUser('Black', app.url);
+    await beginGameOfTwo(white, black, { position: RECAPTURE, useNewEngine: true });
+    const typed = black.getByLabel('Type a move');
+    await typed.focus();
+    await typed.fill('d10xd7');
+    await typed.press('Enter');
+    const card = await seen(black, 'premove');
+    expect(await card.getByRole('radio', { name: 'it captures something' }).isChecked()).toBe(true);
+    await field(white, 'd3').click();
+    await field(white, 'd7').click();
+    await until(() => pieceOn(white, 'd7'), 'the recapture').toBe('bQ');
   });
 
   it('[TBL-96] is removed by a press on its target square, and kept by a press on another square', async () => {
@@ -225,12 +345,11 @@ describe('the panel beside a premove', () => {
     await black.setViewportSize(PHONE.viewport);
     const toasts = byId(black, 'toast').filter({ visible: true });
     await field(black, 'd10').click();
-    // The toast stays while the pointer is on it.
-    await toasts.hover();
+    const explanation = await seen(black, 'premove-hint');
     await field(black, 'd7').focus();
     await black.keyboard.press('Enter');
     const card = await seen(black, 'premove');
-    await until(() => toasts.count(), 'the explanation closed').toBe(0);
+    await until(() => explanation.count(), 'the explanation closed').toBe(0);
     await card.getByText('it captures something').click();
     await until(() => card.getByRole('radio', { name: 'captures' }).isChecked(), 'the condition').toBe(true);
     await play(white, 'b3-b4');
@@ -351,7 +470,7 @@ describe('the tip about premoves', () => {
     const { black, tip } = await firstGame(PHONE);
     await tip.waitFor();
     await field(black, 'd10').click();
-    await byId(black, 'toast').getByText('A move in advance').waitFor();
+    await byId(black, 'premove-hint').waitFor();
     await until(() => tip.count(), 'the tip over').toBe(0);
     expect(await black.evaluate(() => localStorage.getItem('tetrarch.premoveHint'))).toBe('true');
   });

@@ -91,7 +91,7 @@ const PICTURE: BoardArt = {
 };
 
 const AIDS: Partial<BoardView> = {
-  plan: { premoveFrom: null, targets: [], premove: { from: at('g3'), to: at('c3') } },
+  plan: { premoveFrom: null, targets: [], laterCaptures: [], premove: { from: at('g3'), to: at('c3') } },
   drawings: [
     { from: at('d5'), to: at('h9'), pen: 'blue' },
     { from: at('e8'), to: at('h9'), pen: 'orange' },

@@ -20,7 +20,6 @@ beforeEach(() => {
   shown = [];
   return receiveToasts({
     show: ({ text, link }: Toast) => void shown.push(`${text} ${link?.to}`),
-    hide: () => {},
   });
 });
 

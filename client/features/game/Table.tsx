@@ -156,7 +156,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
           <LookBackBar lookBack={lookBack} isOwnTurn={isOwnTurn} />
           <GameBoard actor={actor} table={table} tools={tools} replay={replay} />
           {viewer !== null && match && !table.isEnded ? (
-            <MoveForm actor={actor} match={match} onPlay={tools.toPresent} />
+            <MoveForm actor={actor} onPlay={tools.toPresent} />
           ) : null}
         </div>
         <div className={s.right}>

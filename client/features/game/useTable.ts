@@ -6,6 +6,7 @@ import { isOver, type Match } from '../../../engine/match/match.ts';
 import type { PremoveCondition } from '../../../engine/match/premove.ts';
 import { nextTurns, type Turns } from '../../shared/board/geometry.ts';
 import { useOptions } from '../../shared/storage/options.ts';
+import { isLaterCapture } from './machine/choices.ts';
 import type { PlainCommand } from './machine/gameEvents.ts';
 import type { GameActor } from './machine/gameMachine.ts';
 import { shownMatch } from './machine/gameModel.ts';
@@ -80,6 +81,8 @@ export function useTable(actor: GameActor, isStill = false) {
     give: issue,
     /** Whether the user's ready signal was sent and is not answered yet. */
     isReadySending: context.outbox.some(({ name }) => name === 'ready'),
+    /** Whether the premove has no other condition than `captures`, because it is not possible now. */
+    mustPremoveCapture: context.premove !== null && isLaterCapture(context, context.premove),
     /** Sets the condition of the premove. */
     bindPremove,
     removePremove,

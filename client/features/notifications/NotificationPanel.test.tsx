@@ -24,7 +24,7 @@ beforeEach(() => {
   marked = [];
   status = 200;
   toasts = [];
-  stopToasts = receiveToasts({ show: ({ text }) => toasts.push(text), hide: () => {} });
+  stopToasts = receiveToasts({ show: ({ text }) => toasts.push(text) });
   localStorage.setItem(
     SESSION_KEY,
     JSON.stringify({ id: 'guest', username: 'Ada', privileges: ['DEMO_GAMEPLAY'] }),

@@ -102,3 +102,20 @@ it('[WEB-150] the board knows letter keys on a Cyrillic layout', async () => {
   expect(onKey.mock.calls).toMatchObject([[{ key: 'a' }]]);
   expect((document.activeElement as HTMLElement).dataset.piece).toMatch(/Q$/);
 });
+
+it('[TBL-104] a square on which the piece can capture only later has a ring and says so', () => {
+  const plan = {
+    premoveFrom: at('a1'),
+    targets: [at('e5')],
+    laterCaptures: [at('b1'), at('e4')],
+    premove: null,
+  };
+  rendered(<Board view={{ ...VIEW, plan }} acts={acts} />);
+  for (const name of ['b1', 'e4']) {
+    expect(cell(name)?.getAttribute('aria-label')).toMatch(/, move in advance only if it captures$/);
+    expect(cell(name)?.dataset.target).toBe('later');
+    expect(document.querySelectorAll(`[data-later-capture="${name}"] circle`)).toHaveLength(2);
+  }
+  expect(cell('e5')?.getAttribute('aria-label')).not.toContain('in advance');
+  expect(document.querySelectorAll('[data-later-capture]')).toHaveLength(2);
+});

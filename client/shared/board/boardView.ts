@@ -61,6 +61,8 @@ export type LensView =
 export interface PremoveView {
   readonly premoveFrom: Square | null;
   readonly targets: readonly Square[];
+  /** Target squares that are possible only later, if the piece then captures there. */
+  readonly laterCaptures: readonly Square[];
   readonly premove: { readonly from: Square; readonly to: Square } | null;
 }
 

@@ -21,6 +21,7 @@ export interface SquareFacts {
   readonly viewer: Color | null;
   readonly turns: Turns;
   readonly isTarget: boolean;
+  readonly isLaterCapture: boolean;
   readonly isInCheck: boolean;
   readonly isFrozen: boolean;
 }
@@ -46,5 +47,6 @@ export function squareLabel(t: TFunction, facts: SquareFacts): string {
     if (facts.isInCheck) parts.push(t('board.inCheck'));
   }
   if (facts.isTarget) parts.push(piece === 0 ? t('board.canMoveHere') : t('board.canTake'));
+  if (facts.isLaterCapture) parts.push(t('board.canTakeLater'));
   return parts.join(t('board.comma'));
 }

@@ -33,19 +33,31 @@ it('[WEB-139] the tip about premoves ends when it is dismissed, and at the first
   const second = await reloaded();
   const tip = renderHook(() => second.usePremoveTip('1', true));
   expect(tip.result.current).toBe(true);
-  act(() => expect(second.isFirstPremove()).toBe(true));
+  act(() => expect(second.explainFirstPremove()).toBe(true));
   expect(tip.result.current).toBe(false);
-  expect(second.isFirstPremove()).toBe(false);
+  expect(second.explainFirstPremove()).toBe(false);
 });
 
 it('[TBL-51] a premove is explained once on a device, also after a reload of the page', async () => {
-  const { isFirstPremove } = await reloaded();
-  expect([isFirstPremove(), isFirstPremove()]).toEqual([true, false]);
-  expect((await reloaded()).isFirstPremove()).toBe(false);
+  const { explainFirstPremove } = await reloaded();
+  expect([explainFirstPremove(), explainFirstPremove()]).toEqual([true, false]);
+  expect((await reloaded()).explainFirstPremove()).toBe(false);
 });
 
 it('[WEB-139] invalid stored data of the tip counts as none', async () => {
   localStorage.setItem('tetrarch.premoveTip', '{"games":[1,null],"isDismissed":"yes"}');
   const { usePremoveTip } = await reloaded();
   expect(renderHook(() => usePremoveTip('1', true)).result.current).toBe(true);
+});
+
+it('[TBL-106] the explanation of premoves is open from the first premove until it is closed', async () => {
+  const { explainFirstPremove, usePremoveHint, closePremoveHint } = await reloaded();
+  const { result } = renderHook(() => usePremoveHint());
+  expect(result.current).toBe(false);
+  act(() => void explainFirstPremove());
+  expect(result.current).toBe(true);
+  act(closePremoveHint);
+  expect(result.current).toBe(false);
+  act(() => void explainFirstPremove());
+  expect(result.current).toBe(false);
 });

@@ -1,15 +1,30 @@
 /** Remembers on this device what the user has been told about premoves. */
 import { useEffect } from 'react';
-import { PersistedStore, useStore } from './store.ts';
+import { PersistedStore, Store, useStore } from './store.ts';
 
 /** Whether the first premove has been explained. */
 const isShown = new PersistedStore('tetrarch.premoveHint', (stored) => stored === true);
 
-/** Returns true at the first call on this device, and false afterwards. */
-export function isFirstPremove(): boolean {
+/** Whether the explanation is open now. */
+const isOpen = new Store(false);
+
+/**
+ * Opens the explanation of premoves at the first call on this device. @returns whether it was the first call.
+ */
+export function explainFirstPremove(): boolean {
   if (isShown.get()) return false;
   isShown.set(true);
+  isOpen.set(true);
   return true;
+}
+
+/** Returns whether the explanation is open: from the first premove on, until the user closes it or has chosen a move. */
+export function usePremoveHint(): boolean {
+  return useStore(isOpen);
+}
+
+export function closePremoveHint(): void {
+  isOpen.set(false);
 }
 
 interface Tip {

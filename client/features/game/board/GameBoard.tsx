@@ -11,7 +11,7 @@ import { boardArtOf } from '../../../shared/board/look/collectibleArt.ts';
 import { collectibleSet } from '../../../shared/board/look/pieceSets.ts';
 import { useTableSet } from '../../../shared/board/look/shownSet.ts';
 import { useDisplay, useOptions } from '../../../shared/storage/options.ts';
-import { choices, targetsOf } from '../machine/choices.ts';
+import { choices, isLaterCapture, targetsOf } from '../machine/choices.ts';
 import type { GameActor } from '../machine/gameMachine.ts';
 import { mayMove } from '../machine/gameModel.ts';
 import { checkedIn } from '../machine/movesOf.ts';
@@ -42,6 +42,8 @@ export function GameBoard({ actor, table, tools, replay }: GameBoardProps) {
   const selection = { square: context.selected, targets: options.isHintEnabled ? targets : [] };
   const forMove = isOwnTurn ? selection : NO_SELECTION;
   const forPremove = isOwnTurn ? NO_SELECTION : selection;
+  const isLater = (to: Square) =>
+    forPremove.square !== null && isLaterCapture(context, { from: forPremove.square, to });
   const lookText = context.view?.facts.look ?? '';
   const look = useMemo(() => parseLookText(lookText), [lookText]);
   const set = look && collectibleSet(look.art);
@@ -60,7 +62,8 @@ export function GameBoard({ actor, table, tools, replay }: GameBoardProps) {
     plan: {
       premoveFrom: forPremove.square,
       premove: context.premove,
-      targets: forPremove.targets,
+      targets: forPremove.targets.filter((square) => !isLater(square)),
+      laterCaptures: forPremove.targets.filter(isLater),
     },
     drawings: tools.drawings,
     lens: tools.lensView,

@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
+import type { Color } from '../../../../engine/board/pieces.ts';
 import { makeMove } from '../../../../engine/rules/moves.ts';
 import { rendered } from '../../../shared/testing/rendered.tsx';
 import { at, pageOf } from '../testing/testPage.ts';
 import { MoveForm } from './MoveForm.tsx';
 
-async function form() {
-  const { actor, context, game } = await pageOf(0);
+async function form(viewer: Color = 0) {
+  const { actor, context } = await pageOf(viewer);
   const onPlay = vi.fn();
-  const page = rendered(<MoveForm actor={actor} match={game.match} onPlay={onPlay} />);
+  const page = rendered(<MoveForm actor={actor} onPlay={onPlay} />);
   const type = async (text: string) => {
     await page.user.clear(page.getByRole('textbox'));
     await page.user.type(page.getByRole('textbox'), `${text}{Enter}`);
@@ -34,4 +35,14 @@ it('the move field explains why a typed text is not a move', async () => {
   expect(getByRole('alert').textContent).not.toBe('');
   await user.keyboard('{Backspace}');
   expect(getByRole('alert').textContent).toBe('');
+});
+
+it("[TBL-104] the move field accepts premoves in another player's turn, also captures that are possible only later", async () => {
+  const { type, context, getByRole } = await form(1);
+  await type('d10-e10');
+  expect(context().premove).toEqual({ from: at('d10'), to: at('e10'), condition: 'legal' });
+  await type('a12xa11');
+  expect(context().premove).toEqual({ from: at('a12'), to: at('a11'), condition: 'captures' });
+  await type('d3-e3');
+  expect(getByRole('alert').textContent).toBe('This move is not possible.');
 });

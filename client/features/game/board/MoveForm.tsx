@@ -1,27 +1,26 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Match } from '../../../../engine/match/match.ts';
-import { parseMove } from '../../../../engine/notation/moveText.ts';
+import { parseMoveAmong } from '../../../../engine/notation/moveText.ts';
 import { moveFrom, movePromotion, moveTo } from '../../../../engine/rules/moves.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
+import { choices } from '../machine/choices.ts';
 import type { GameActor } from '../machine/gameMachine.ts';
 import s from './MoveForm.module.css';
 
 interface MoveFormProps {
   actor: GameActor;
-  match: Match;
   /** Called before a move is played. */
   onPlay: () => void;
 }
 
-/** Lets the user type a move. The form is visible while it has the focus. */
-export function MoveForm({ actor, match, onPlay }: MoveFormProps) {
+/** Lets the user type a move, or a premove in other players' turns. The form is visible while it has the focus. */
+export function MoveForm({ actor, onPlay }: MoveFormProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const play = (event: FormEvent) => {
     event.preventDefault();
-    const read = parseMove(text.trim(), match.game.position);
+    const read = parseMoveAmong(text.trim(), choices(actor.getSnapshot().context));
     if (!read.ok) return setError(t(`moveForm.refused.${read.error}`));
     setError(null);
     setText('');

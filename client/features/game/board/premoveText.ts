@@ -13,6 +13,6 @@ export function premoveText(t: TFunction, { from, to, promotion }: Message<'prem
  * keyboard.
  */
 export function premoveHint(t: TFunction): string {
-  const keys = matchMedia('(hover: hover)').matches ? [t('premove.firstKey')] : [];
-  return [t('premove.first'), ...keys].join(' ');
+  const keys = matchMedia('(hover: hover)').matches ? [t('premove.key')] : [];
+  return [t('premove.hint'), ...keys].join(' ');
 }

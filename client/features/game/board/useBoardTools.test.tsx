@@ -102,6 +102,15 @@ it('[TBL-53] the key I after the last condition of a premove chooses the first c
   expect(result.current.reply).toBe('i3–h3, if … it is legal');
 });
 
+it('[TBL-105] the key I says that a premove that is possible only as a capture has no other condition', async () => {
+  const { result, key, link, context } = await tools(3);
+  const premove = { from: at('l1'), to: at('l2'), condition: 'captures' as const };
+  act(() => link.notice({ premove, reason: 'SET' }));
+  key('i', 'l1');
+  expect(result.current.reply).toMatch(/^Now this is possible only as a capture/);
+  expect(context().premove).toEqual(premove);
+});
+
 it('[TBL-99] a replay announces its moves however it was started, also from an earlier position', async () => {
   const { result, key, user } = await tools();
   const play = {

@@ -83,6 +83,7 @@ export function useBoardTools(table: TableNow, replay: Replay, lookBack: LookBac
   const bindPremove = () => {
     if (past) return say(t('premove.presentOnly'));
     if (!premove) return say(t('premove.none'));
+    if (table.mustPremoveCapture) return say(t('premove.onlyCaptures'));
     const at = PREMOVE_CONDITIONS.indexOf(premove.condition);
     const next = PREMOVE_CONDITIONS[(at + 1) % PREMOVE_CONDITIONS.length] ?? premove.condition;
     table.bindPremove(next);

@@ -17,7 +17,7 @@ beforeEach(() => {
   toasts = [];
   copied = [];
   canCopy = true;
-  stopToasts = receiveToasts({ show: ({ tone, text }) => toasts.push(`${tone}: ${text}`), hide: () => {} });
+  stopToasts = receiveToasts({ show: ({ tone, text }) => toasts.push(`${tone}: ${text}`) });
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
     if (!canCopy) throw new DOMException('not allowed', 'NotAllowedError');
     copied.push(text);

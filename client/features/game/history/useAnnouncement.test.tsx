@@ -21,18 +21,21 @@ vi.mock('../sounds/soundPlayer.ts', () => ({
 /** White is to move, and White's rook checks Black's king. */
 const CHECKED = 'bK,3,wR,6,rK/12/12/12/12/12/12/12/12/bPd,11/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
 
+/** White is to move, and Black's king has no move. */
+const BLOCKED = 'bK,10,rK/7,wR,4/12/12/12/12/5,bPd,6/12/12/12/1,wR,10/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
+
 function Announcements({ actor }: { actor: GameActor }) {
   return useAnnouncements(actor).map(({ id, text }) => <p key={id}>{text}</p>);
 }
 
 it.each([
   ['in check', read(CHECKED), 'a3', 'You are in check: no move in advance is possible.'],
-  ['not in check', undefined, 'a12', 'No move for this piece'],
+  ['not in check', read(BLOCKED), 'a12', 'No move for this piece'],
 ])('[TBL-102] a press on an own piece without a premove says why, %s', async (_, position, square, text) => {
   const { actor, press } = await pageOf(1, { position });
   rendered(<Announcements actor={actor} />);
   const toasts: string[] = [];
-  const stop = receiveToasts({ show: (toast) => void toasts.push(toast.text), hide() {} });
+  const stop = receiveToasts({ show: (toast) => void toasts.push(toast.text) });
   act(() => press(square));
   stop();
   expect(toasts).toEqual([text]);
@@ -83,7 +86,7 @@ it.each([
   };
   rendered(<Announcements actor={{ on } as unknown as GameActor} />);
   const toasts: string[] = [];
-  const stop = receiveToasts({ show: (toast) => void toasts.push(toast.text), hide() {} });
+  const stop = receiveToasts({ show: (toast) => void toasts.push(toast.text) });
   const { error } = refused('ALREADY_OFFERED');
   act(() => listeners.get('refused')?.({ type: 'refused', refused: error }));
   stop();

@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canVibrate } from '../../../shared/hooks/fullScreen.ts';
 import { getDisplay, getOptions } from '../../../shared/storage/options.ts';
-import { isFirstPremove } from '../../../shared/storage/premoveHint.ts';
+import { explainFirstPremove } from '../../../shared/storage/premoveHint.ts';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
-import { premoveHint } from '../board/premoveText.ts';
 import type { GameActor } from '../machine/gameMachine.ts';
 import { refusalText } from '../panel/refusalText.ts';
 import { getMutes } from '../phrases/mutes.ts';
@@ -42,7 +41,7 @@ export function useAnnouncements(actor: GameActor): readonly Announcement[] {
         showToast(t(isPremoveInCheck ? 'premove.inCheck' : 'game.noMove'), 'info'),
       ),
       actor.on('premoveBegun', () => {
-        if (isFirstPremove()) showToast(premoveHint(t), 'info');
+        if (explainFirstPremove()) announce({ id: 'premove-hint', text: t('premove.first') });
       }),
       actor.on('premoveEnded', ({ reason }) => {
         if (reason !== 'OVER') showToast(t(`premove.ended.${reason}`), 'info');

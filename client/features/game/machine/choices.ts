@@ -5,8 +5,9 @@
 import type { Square } from '../../../../engine/board/squares.ts';
 import { isActive, isRunning } from '../../../../engine/match/match.ts';
 import { type Move, moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
+import type { MoveSquares } from '../../../shared/board/boardView.ts';
 import { type GameContext, mayMove, turnOf } from './gameModel.ts';
-import { checkedIn, movesOf } from './movesOf.ts';
+import { checkedIn, movesOf, premovesOf } from './movesOf.ts';
 
 /** Returns whether premoves are possible: while the user waits for the turn, unless the user's king is in check. */
 export function mayPremove(context: GameContext): boolean {
@@ -27,10 +28,26 @@ export function awaitsTurn({ view, color, isConnected, pending, link }: GameCont
   return match.state !== 'STARTED' || turnOf(match) !== color;
 }
 
-/** Returns the legal moves. Premoves are computed as if it were the user's turn on the current board. */
+/**
+ * Returns the legal moves, or the premoves: the moves that would be legal if it were the user's turn on the current
+ * board, and the captures that are possible only later.
+ */
 export function choices(context: GameContext): readonly Move[] {
-  const position = context.view?.match.game.position;
-  return position && (mayMove(context) || mayPremove(context)) ? movesOf(position, context.color) : [];
+  const { view, color } = context;
+  if (view === null || color === null) return [];
+  const { position } = view.match.game;
+  if (mayMove(context)) return movesOf(position, color);
+  return mayPremove(context) ? premovesOf(position, color) : [];
+}
+
+/**
+ * Returns whether a premove is not legal on the current board. It may become legal as a capture, so it needs the
+ * condition `captures`.
+ */
+export function isLaterCapture({ view, color }: GameContext, { from, to }: MoveSquares): boolean {
+  if (view === null) return false;
+  const moves = movesOf(view.match.game.position, color);
+  return !moves.some((move) => moveFrom(move) === from && moveTo(move) === to);
 }
 
 export function choicesFrom(context: GameContext, square: Square | null): readonly Move[] {

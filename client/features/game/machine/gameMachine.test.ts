@@ -214,7 +214,7 @@ describe('the game page during a turn', () => {
 
   it('ignores presses on the board by users who are not to move', async () => {
     const black = await playing({ own: 1 });
-    black.press('c10');
+    black.press('d4');
     expect(black.context().selected).toBeNull();
     const watcher = await playing({ own: null, joinRequest: { role: 'watcher', color: null } });
     watcher.press('d4');

@@ -24,7 +24,7 @@ import type { GameLink, JoinRequest, Refused } from '../../../shared/data/room/g
 import { missingActor, typeOf } from '../../../shared/hooks/machineSetup.ts';
 import { createTimeline, fold } from '../history/timeline.ts';
 import { PHRASE_SHOWN_MS } from '../phrases/phraseView.ts';
-import { awaitsTurn, choices, choicesFrom, isInCheck, mayPremove } from './choices.ts';
+import { awaitsTurn, choices, choicesFrom, isInCheck, isLaterCapture, mayPremove } from './choices.ts';
 import type { EmittedEvent, GameEvent } from './gameEvents.ts';
 import {
   type GameContext,
@@ -194,11 +194,9 @@ export const gameSetup = setup({
       const made = { move, piece: board[moveFrom(move)] ?? 0, ply };
       const rest = { selected: null, promotions: [] };
       if (!mayMove(context)) {
-        return {
-          ...rest,
-          premove: { ...squaresOf(move), condition: 'legal' as const },
-          isPremoveUnsent: true,
-        };
+        const squares = squaresOf(move);
+        const condition = isLaterCapture(context, squares) ? ('captures' as const) : ('legal' as const);
+        return { ...rest, premove: { ...squares, condition }, isPremoveUnsent: true };
       }
       return context.deps.confirmsMoves()
         ? { ...rest, unconfirmed: made }

@@ -7,6 +7,7 @@ import type { Accepted } from '../../../../protocol/room/messages.ts';
 import type { Refused } from '../../../shared/data/room/gameConnection.ts';
 import { refused } from '../testing/fakes.ts';
 import { at, pageOf } from '../testing/testPage.ts';
+import { isLaterCapture, targetsOf } from './choices.ts';
 import type { EmittedEvent } from './gameEvents.ts';
 
 /** Returns Black's page while White is to move. */
@@ -23,6 +24,11 @@ async function black(position?: string) {
 const CHECKED = 'bK,3,wR,6,rK/12/12/12/12/12/12/12/12/bPd,11/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
 /** Black's pawn is one step from promotion. */
 const PROMOTING = 'bK,10,rK/12/12/12/12/12/12/12/12/12/7,bPd,4/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
+/** Black's king has no move, and Black's pawn has moves. */
+const BLOCKED = 'bK,10,rK/7,wR,4/12/12/12/12/5,bPd,6/12/12/12/1,wR,10/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
+/** White's queen can capture the knight on d7, where Black's queen on d10 can recapture. */
+const RECAPTURE =
+  'bK,10,rK/12/3,bQ,1,bR,6/12/12/3,bN,8/12/12/12/3,wQ,8/7,bPd,4/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
 const PREMOVE = { from: at('d10'), to: at('e10'), condition: 'legal' };
 
 it("two presses during another player's turn choose a premove and send it to the room", async () => {
@@ -148,10 +154,10 @@ it("the page refuses a premove of another player's piece, to an unreachable squa
 });
 
 it('[TBL-102] a press on an own piece without a premove says why', async () => {
-  const { context, press, news } = await black();
+  const { context, press, news } = await black(BLOCKED);
   press('a12', 'd3');
   expect(news, 'a blocked piece').toEqual([{ type: 'noMoveForPiece', isPremoveInCheck: false }]);
-  press('d10', 'a12');
+  press('f6', 'a12');
   expect(news, 'a blocked piece while another one is selected').toHaveLength(2);
   expect(context().selected).toBeNull();
   const inCheck = await black(CHECKED);
@@ -159,4 +165,70 @@ it('[TBL-102] a press on an own piece without a premove says why', async () => {
   expect(inCheck.news, 'a piece of a player in check').toEqual([
     { type: 'noMoveForPiece', isPremoveInCheck: true },
   ]);
+});
+
+it('[TBL-104] [TBL-105] a press on an own piece that the selected piece attacks makes a premove that captures', async () => {
+  const { link, context, press, game } = await black(RECAPTURE);
+  press('d10', 'd7');
+  const premove = { from: at('d10'), to: at('d7'), condition: 'captures' };
+  expect(context()).toMatchObject({ selected: null, premove });
+  await vi.waitFor(() => expect(link.plans).toEqual([premove]));
+  expect(isLaterCapture(context(), premove)).toBe(true);
+  game.do({ type: 'move', by: 0, move: makeMove(at('d3'), at('d7')) });
+  link.broadcast();
+  expect(isLaterCapture(context(), premove), 'after the capture').toBe(false);
+});
+
+it('[TBL-104] a press on another own piece selects it, and a second press on it unselects it', async () => {
+  const { context, press } = await black(RECAPTURE);
+  press('d10', 'h2');
+  expect(context()).toMatchObject({ selected: at('h2'), premove: null });
+  press('h2');
+  expect(context()).toMatchObject({ selected: null, premove: null });
+});
+
+it('[TBL-104] a piece is dragged to a square on which it can capture later', async () => {
+  const { actor, context } = await black(RECAPTURE);
+  actor.send({ type: 'piece.lifted', square: at('d10') });
+  actor.send({ type: 'piece.dropped', from: at('d10'), to: at('f10') });
+  expect(context().premove).toEqual({ from: at('d10'), to: at('f10'), condition: 'captures' });
+});
+
+it('[TBL-104] a pawn that may capture on its last rank later asks for the promotion piece', async () => {
+  const { actor, context, press } = await black(PROMOTING);
+  press('h2', 'i1');
+  expect(context().promotions.map(movePromotion).sort()).toEqual([QUEEN, ROOK, BISHOP, KNIGHT].sort());
+  const rook = context().promotions.find((move) => movePromotion(move) === ROOK) ?? 0;
+  actor.send({ type: 'promotion.chosen', move: rook });
+  expect(context().premove).toEqual({
+    from: at('h2'),
+    to: at('i1'),
+    promotion: 'ROOK',
+    condition: 'captures',
+  });
+});
+
+it('[TBL-104] captures that are possible only later are no targets in the own turn', async () => {
+  const { context, press, game, link } = await black(RECAPTURE);
+  game.do({ type: 'move', by: 0, move: makeMove(at('a1'), at('a2')) });
+  link.broadcast();
+  press('d10');
+  expect(targetsOf(context())).toContain(at('d8'));
+  expect(targetsOf(context())).not.toContain(at('d7'));
+  press('d7');
+  expect(context()).toMatchObject({ selected: at('d7'), pending: null });
+});
+
+it('[TBL-104] a piece whose only target is a later capture stays selected while other players move', async () => {
+  const { game, link, context, press } = await black();
+  game.do({ type: 'move', by: 0, move: makeMove(at('d3'), at('e3')) });
+  game.do({ type: 'move', by: 1, move: makeMove(at('d10'), at('e10')) });
+  link.broadcast();
+  press('a12');
+  game.do({ type: 'move', by: 2, move: makeMove(at('i10'), at('h10')) });
+  link.broadcast();
+  game.do({ type: 'move', by: 3, move: makeMove(at('i3'), at('h3')) });
+  link.broadcast();
+  expect(context().selected).toBe(at('a12'));
+  expect(targetsOf(context())).toContain(at('a11'));
 });

@@ -15,7 +15,7 @@ import { Watching } from '../seats/Watching.tsx';
 import type { TableNow } from '../useTable.ts';
 import { AbsenceCard } from './AbsenceCard.tsx';
 import { PauseCard, StartPauseCard } from './PauseCards.tsx';
-import { PremoveTip } from './PremoveTip.tsx';
+import { PremoveHint, PremoveTip } from './PremoveTip.tsx';
 import { VoteCard } from './VoteCard.tsx';
 import { WaitingCard } from './WaitingCard.tsx';
 
@@ -55,6 +55,7 @@ export function CenterPanel(props: CenterPanelProps) {
     <div className={s.between}>
       {match.isPostponed ? null : <TurnCompass table={table} match={match} />}
       <PremoveTip table={table} match={match} />
+      {viewer === null || table.isEnded ? null : <PremoveHint />}
       {lookBack.total > 0 ? (
         <div className={s.steps}>
           {replay.moves.length > 0 && !table.isEnded ? (
@@ -104,6 +105,7 @@ export function CenterPanel(props: CenterPanelProps) {
       {table.context.premove ? (
         <PremoveCard
           premove={table.context.premove}
+          mustCapture={table.mustPremoveCapture}
           onBind={table.bindPremove}
           onRemove={table.removePremove}
         />

@@ -1,7 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { ACTIVE } from '../../../../engine/board/position.ts';
 import type { Match } from '../../../../engine/match/match.ts';
-import { dismissPremoveTip, usePremoveTip } from '../../../shared/storage/premoveHint.ts';
+import {
+  closePremoveHint,
+  dismissPremoveTip,
+  usePremoveHint,
+  usePremoveTip,
+} from '../../../shared/storage/premoveHint.ts';
 import { IconButton } from '../../../shared/ui/form/Button.tsx';
 import type { TableNow } from '../useTable.ts';
 import s from './Cards.module.css';
@@ -23,5 +28,24 @@ export function PremoveTip({ table, match }: { table: TableNow; match: Match }) 
       <p>{t('premove.tip')}</p>
       <IconButton icon="x" label={t('premove.tipClose')} onClick={dismissPremoveTip} />
     </div>
+  );
+}
+
+/**
+ * Explains premoves at the user's first one. It is in the panel, because a toast would cover the header or the board,
+ * and would disappear while the user reads.
+ */
+export function PremoveHint() {
+  const { t } = useTranslation();
+  if (!usePremoveHint()) return null;
+  return (
+    <section
+      className={`${s.card} ${s.info} ${s.hint}`}
+      data-testid="premove-hint"
+      aria-label={t('premove.label')}
+    >
+      <p>{t('premove.first')}</p>
+      <IconButton icon="x" label={t('premove.tipClose')} onClick={closePremoveHint} />
+    </section>
   );
 }

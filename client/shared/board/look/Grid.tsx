@@ -26,7 +26,7 @@ interface GridProps {
 
 /** The 144 squares as accessible buttons. */
 export function Grid({ view, tabStop, focused, lift }: GridProps) {
-  const { position, turns, viewer, selected, targets, looked, lastMove, checked } = view;
+  const { position, turns, viewer, selected, targets, plan, looked, lastMove, checked } = view;
   return CELLS.map((row) => (
     <Row
       key={row}
@@ -43,6 +43,7 @@ export function Grid({ view, tabStop, focused, lift }: GridProps) {
           isFrozen: position.states[owner] !== ACTIVE && position.states[owner] !== DEFEATED,
           isSelected: square === selected,
           isTarget: targets.includes(square),
+          isLaterCapture: plan?.laterCaptures.includes(square) === true,
           isLookedAt: square === looked?.square || looked?.targets.includes(square) === true,
           isInCheck: checked.includes(square),
           lastMove: square === lastMove?.from ? 'from' : square === lastMove?.to ? 'to' : null,
@@ -87,6 +88,7 @@ interface FieldProps {
   isFrozen: boolean;
   isSelected: boolean;
   isTarget: boolean;
+  isLaterCapture: boolean;
   isLookedAt: boolean;
   isInCheck: boolean;
   lastMove: 'from' | 'to' | null;
@@ -97,7 +99,7 @@ interface FieldProps {
 
 const Field = memo(function Field(props: FieldProps) {
   const { t } = useTranslation();
-  const { square, piece, isSelected, isTarget, isInCheck, lastMove, isTabStop, isFocused, lift } = props;
+  const { square, piece, isSelected, isInCheck, lastMove, isTabStop, isFocused, lift } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a cell of the grid, see Board.tsx
     <div
@@ -114,7 +116,7 @@ const Field = memo(function Field(props: FieldProps) {
       data-selected={isSelected || undefined}
       data-focused={isFocused || undefined}
       data-last-move={lastMove ?? undefined}
-      data-target={isTarget ? (piece === 0 ? 'move' : 'capture') : undefined}
+      data-target={targetKind(props)}
       data-looked-at={props.isLookedAt || undefined}
       data-check={isInCheck || undefined}
       data-lift={lift === 'now' || undefined}
@@ -122,3 +124,9 @@ const Field = memo(function Field(props: FieldProps) {
     />
   );
 });
+
+function targetKind({ piece, isTarget, isLaterCapture }: FieldProps) {
+  if (isLaterCapture) return 'later';
+  if (!isTarget) return undefined;
+  return piece === 0 ? 'move' : 'capture';
+}

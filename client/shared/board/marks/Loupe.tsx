@@ -35,6 +35,7 @@ export function Loupe({ view, square }: { view: BoardView; square: Square }) {
     viewer,
     turns,
     isTarget: view.targets.includes(square),
+    isLaterCapture: view.plan?.laterCaptures.includes(square) === true,
     isInCheck: view.checked.includes(square),
     isFrozen: frozen,
   });

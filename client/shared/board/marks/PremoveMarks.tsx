@@ -1,16 +1,17 @@
 import { pieceColor } from '../../../../engine/board/pieces.ts';
 import { ACTIVE } from '../../../../engine/board/position.ts';
-import type { Square } from '../../../../engine/board/squares.ts';
+import { type Square, squareName } from '../../../../engine/board/squares.ts';
 import s from '../Board.module.css';
 import type { BoardView } from '../boardView.ts';
 import { cellOf, type Turns } from '../geometry.ts';
 import { PieceDrawing } from '../look/PieceDrawing.tsx';
+import { cellCorner, type MarkProps } from './cellCorner.ts';
 
 /** Marks a premove: dashed frames, and a translucent piece on the target. The pieces themselves stay unchanged. */
 export function PremoveMarks({ view }: { view: BoardView }) {
   const { plan, turns } = view;
   if (!plan || (plan.premoveFrom === null && plan.premove === null)) return null;
-  const { premoveFrom: planned, premove, targets } = plan;
+  const { premoveFrom: planned, premove, targets, laterCaptures } = plan;
   return (
     <svg className={s.marks} viewBox="0 0 1200 1200" aria-hidden="true">
       {premove ? (
@@ -25,7 +26,22 @@ export function PremoveMarks({ view }: { view: BoardView }) {
         const { col, row } = cellOf(square, turns);
         return <circle key={square} cx={col * 100 + 50} cy={row * 100 + 50} r="15" className={s.planDot} />;
       })}
+      {laterCaptures.map((square) => (
+        <Ring key={square} square={square} turns={turns} />
+      ))}
     </svg>
+  );
+}
+
+/** Marks a square on which the piece can only capture. The ring is hollow and leaves a piece inside it visible. */
+function Ring({ square, turns }: MarkProps) {
+  const { x, y } = cellCorner(square, turns);
+  const ring = { cx: x + 50, cy: y + 50, r: 42 };
+  return (
+    <g data-later-capture={squareName(square)}>
+      <circle {...ring} className={s.planRing} strokeWidth="12" />
+      <circle {...ring} className={s.planHollow} strokeWidth="7" />
+    </g>
   );
 }
 

@@ -3,7 +3,7 @@ import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { rendered } from '../../testing/rendered.tsx';
 import { Toasts } from './Toasts.tsx';
-import { hideToast, showToast } from './toasts.ts';
+import { showToast } from './toasts.ts';
 
 /** A number of milliseconds that is longer than the display time of a toast. */
 const LONG_MS = 10_000;
@@ -59,13 +59,6 @@ it('[WEB-126] a narrow window shows only the latest toast', () => {
   const visible = [...document.querySelectorAll('[data-testid="toast"]:not([data-limited])')];
   expect(visible.map((one) => one.textContent)).toEqual(['six']);
   vi.restoreAllMocks();
-});
-
-it('[WEB-126] a toast is closed by the code that has shown it', async () => {
-  rendered(<Toasts />, advance);
-  act(() => showToast('Choose a square'));
-  act(() => hideToast('Choose a square'));
-  await untilGone();
 });
 
 it('[WEB-46] a toast with a link stays until its page is opened', async () => {

@@ -40,9 +40,8 @@ function List() {
         show({ text, tone, link }) {
           add({ id: text, description: text, data: { tone, link }, ...(link ? { timeout: 0 } : {}) });
         },
-        hide: close,
       }),
-    [add, close],
+    [add],
   );
   return toasts.toReversed().map((toast) => {
     const { tone = 'info', link } = toast.data ?? {};

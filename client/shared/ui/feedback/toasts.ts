@@ -19,7 +19,6 @@ export interface ToastLink {
 
 interface ToastContainer {
   show(toast: Toast): void;
-  hide(text: string): void;
 }
 
 /** Toasts that were sent before the container was mounted. */
@@ -43,12 +42,6 @@ export function showToast(text: string, tone: Toast['tone'] = 'alarm', link?: To
   first.resolve();
   if (container) container.show(toast);
   else waiting = [...waiting, toast];
-}
-
-/** Closes the toast with this text, if it is shown. */
-export function hideToast(text: string): void {
-  waiting = waiting.filter((toast) => toast.text !== text);
-  container?.hide(text);
 }
 
 /** Passes all toasts to the container, including those that wait. @returns a function that stops passing toasts. */

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest';
+import { PREMOVE_CONDITIONS } from '../../../../engine/match/premove.ts';
+import { rendered } from '../../../shared/testing/rendered.tsx';
+import { at } from '../testing/testPage.ts';
+import { PremoveCard } from './PremoveCard.tsx';
+
+function card(mustCapture: boolean) {
+  const onBind = vi.fn();
+  const premove = { from: at('d10'), to: at('d7'), condition: 'captures' as const };
+  const page = rendered(
+    <PremoveCard premove={premove} mustCapture={mustCapture} onBind={onBind} onRemove={() => {}} />,
+  );
+  const radios = () => page.getAllByRole('radio') as HTMLInputElement[];
+  return { ...page, radios, onBind };
+}
+
+it('[TBL-105] the card of a premove that is possible only as a capture offers no other condition, and says why', () => {
+  const { radios, getByRole } = card(true);
+  expect(radios().map(({ disabled }) => disabled)).toEqual(
+    PREMOVE_CONDITIONS.map((condition) => condition !== 'captures'),
+  );
+  expect(radios().find(({ checked }) => checked)?.disabled).toBe(false);
+  const reason = document.getElementById(getByRole('group').getAttribute('aria-describedby') ?? '');
+  expect(reason?.textContent).toMatch(/^Now this is possible only as a capture/);
+});
+
+it('[TBL-105] the card of a possible premove offers every condition and explains it', async () => {
+  const { radios, getByText, user, onBind } = card(false);
+  expect(radios().some(({ disabled }) => disabled)).toBe(false);
+  getByText('Played at the start of your turn if this holds, otherwise dropped.');
+  await user.click(getByText('the square is free'));
+  expect(onBind).toHaveBeenCalledWith('free');
+});
