@@ -225,7 +225,7 @@ describe('a premove', () => {
     await field(black, 'd7').click();
     const card = await seen(black, 'premove');
     expect(await explanation.count()).toBe(0);
-    await card.getByText('Played at the start of your turn if this holds, otherwise dropped.').waitFor();
+    await card.getByText('Otherwise the move is dropped.').waitFor();
   });
 
   it.each([

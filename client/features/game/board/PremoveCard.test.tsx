@@ -28,7 +28,7 @@ it('[TBL-105] the card of a premove that is possible only as a capture offers no
 it('[TBL-105] the card of a possible premove offers every condition and explains it', async () => {
   const { radios, getByText, user, onBind } = card(false);
   expect(radios().some(({ disabled }) => disabled)).toBe(false);
-  getByText('Played at the start of your turn if this holds, otherwise dropped.');
+  getByText('Otherwise the move is dropped.');
   await user.click(getByText('the square is free'));
   expect(onBind).toHaveBeenCalledWith('free');
 });

@@ -5,7 +5,7 @@ import type { Message } from '../../../../protocol/room/messages.ts';
 import { closePremoveHint } from '../../../shared/storage/premoveHint.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import s from '../panel/Cards.module.css';
-import { premoveHint, premoveText } from './premoveText.ts';
+import { premoveText } from './premoveText.ts';
 
 interface PremoveCardProps {
   premove: Message<'premove'>;
@@ -37,13 +37,13 @@ export function PremoveCard({ premove, mustCapture, onBind, onRemove }: PremoveC
           </label>
         ))}
       </fieldset>
+      <p className="xs dim">{t('premove.otherwise')}</p>
       {mustCapture ? (
         <p className="xs dim" id={reason}>
           {t('premove.onlyCaptures')}
         </p>
       ) : null}
-      <p className="xs dim">{t('premove.meaning')}</p>
-      <p className={`xs dim ${s.premoveHint}`}>{premoveHint(t)}</p>
+      <p className={`xs dim ${s.premoveHint}`}>{t('premove.hint')}</p>
       <Button size="small" onClick={onRemove} data-testid="premove-remove">
         {t('premove.remove')}
       </Button>

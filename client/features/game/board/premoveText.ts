@@ -7,12 +7,3 @@ export function premoveText(t: TFunction, { from, to, promotion }: Message<'prem
   const becomes = promotion ? ` = ${t(`piece.${promotion}`)}` : '';
   return t('premove.if', { move: `${squareName(from)}–${squareName(to)}${becomes}` });
 }
-
-/**
- * Returns a text that explains premoves. The text names the key only on devices with a mouse, because phones have no
- * keyboard.
- */
-export function premoveHint(t: TFunction): string {
-  const keys = matchMedia('(hover: hover)').matches ? [t('premove.key')] : [];
-  return [t('premove.hint'), ...keys].join(' ');
-}
