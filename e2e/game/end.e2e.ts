@@ -7,6 +7,7 @@ import { KINGS, place } from '../../engine/rules/testing/table.ts';
 import { useApp } from '../support/app.ts';
 import { barriers } from '../support/axe.ts';
 import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
+import { layoutFaults } from '../support/facts.ts';
 import {
   byId,
   createFrom,
@@ -199,6 +200,20 @@ it('[TBL-65] [WEB-128] the links of a turning point and of a mistake in the resu
     .getByText(/^Better was e5xe8/)
     .waitFor();
   await shot('end-mistake-review');
+});
+
+it('[TBL-107] nothing in the result of a guest overlaps on a phone', async () => {
+  const { page, shot } = await browser.newUser('Ada', app.url, PHONE);
+  await takeAndResign(page, 'Guest on a phone');
+  await until(() => graph(page).getAttribute('data-done'), 'the evaluation').toBe('true');
+  const parts = byId(page, 'end-dialog').locator('h3');
+  expect(await parts.count()).toBeGreaterThan(3);
+  // The checks look only at what is in view.
+  for (const part of await parts.all()) {
+    await part.evaluate((title) => title.scrollIntoView({ block: 'start', behavior: 'instant' }));
+    expect(await layoutFaults(page)).toEqual([]);
+  }
+  await shot('end-guest-phone');
 });
 
 it('[TBL-67] the share button copies the address of the review, or opens the share menu of the system', async () => {

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { parseRecord } from '../../engine/notation/recordReader.ts';
 import { useApp } from '../support/app.ts';
-import { awaitLater, useBrowser } from '../support/browser.ts';
+import { awaitLater, PHONE, useBrowser } from '../support/browser.ts';
 import { post } from '../support/post.ts';
 import {
   beginGameOfTwo,
@@ -110,6 +110,31 @@ describe('an offered draw', () => {
     await until(() => byId(black, 'vote-dialog').count(), 'the dialog closed').toBe(0);
     // No other player is active, so the game is a draw as soon as Black accepts.
     for (const page of [white, black, eyes]) await untilState(page, 'DRAW');
+  });
+
+  it('[TBL-109] stays in sight of its proposer while votes are missing; its refusal names both players, and the button says when the next offer is possible', async () => {
+    const { page: white } = await browser.newUser('Ada', app.url, PHONE);
+    const { page: black } = await browser.newUser('Ben', app.url);
+    await beginGameOfTwo(white, black);
+    const draw = (page: Page) => seen(page, 'offer-draw');
+    expect(await (await draw(white)).getAttribute('title')).toBeNull();
+    expect(await (await draw(black)).getAttribute('title')).toBe('A draw can be offered on your turn');
+    await press(white, 'offer-draw');
+    await seen(black, 'vote-dialog');
+    const vote = await seen(white, 'vote');
+    for (const text of ['You offer a draw', 'waiting']) await vote.getByText(text).first().waitFor();
+    const { y, height } = (await vote.boundingBox()) ?? { y: 0, height: 0 };
+    expect(y + height).toBeLessThanOrEqual(PHONE.viewport.height);
+    expect(await (await draw(white)).getAttribute('title')).toBe('Your draw offer is open');
+    await press(black, 'vote-later');
+    expect(await (await draw(black)).getAttribute('title')).toBe('A draw offer is open');
+    await press(black, 'vote-refuse');
+    for (const page of [white, black])
+      await page.getByText(/^Guest \d+ offered a draw; Guest \d+ refuses\.$/).waitFor();
+    await until(async () => (await draw(white)).getAttribute('title'), 'the reason').toBe(
+      'You can offer a draw again on your next turn',
+    );
+    expect(await (await draw(white)).isDisabled()).toBe(true);
   });
 });
 

@@ -102,8 +102,10 @@ it('[BOT-03] a bot votes once on each draw offer, also if two players offer at t
     seat?.look(match);
     for (let turns = 0; turns < 5; turns++) await turn();
   };
+  const bot = { ...STARTED.seats[0], isAutoReady: true };
   const offer = (by: 0 | 1, offeredAtPly: Match['offeredAtPly']): Match => ({
     ...STARTED,
+    seats: [bot, bot, bot, bot],
     vote: { by, decisions: [null, null, null, null] },
     offeredAtPly,
   });

@@ -2,10 +2,11 @@
  * The player in a bot's seat: watches its game, requests a move from the pool on its turn, and votes on draws. It uses
  * the same command queue as human players, moves slowly enough for humans to follow, and never times out.
  */
+import { COLORS, type Color, colorOf } from '../../engine/board/pieces.ts';
 import { greedyMove } from '../../engine/bots/greedy.ts';
 import { remainingAt } from '../../engine/clock/clock.ts';
 import type { Command } from '../../engine/match/commands.ts';
-import { isActive, isRunning, type Match } from '../../engine/match/match.ts';
+import { type Decision, isActive, isRunning, type Match } from '../../engine/match/match.ts';
 import { makePosition } from '../../engine/notation/positionText.ts';
 import type { Result } from '../../engine/result.ts';
 import { mustPass } from '../../engine/rules/game.ts';
@@ -15,7 +16,7 @@ import type { ServerTime } from '../time.ts';
 import { type BotPool, DeadlineMissed } from './botPool.ts';
 import { type Pace, paceOf, SHORTEST_MS } from './pace.ts';
 
-/** Time after which a bot rejects a draw offer that it has not answered, in milliseconds. */
+/** Time within which a bot decides on a draw offer, in milliseconds. After it, the decision is a refusal. */
 const LATEST_VOTE_MS = 4_500;
 
 export interface BotSeat {
@@ -57,7 +58,10 @@ export function openBotSeat(session: SeatedAt, bot: BotOptions, seed: number, de
   const { color } = bot;
   const leaving = new AbortController();
   let thinking: Thinking | null = null;
-  let votedFor: string | null = null;
+  /** The last draw offer on which the bot decides or has decided. */
+  let asked: string | null = null;
+  /** The decision on that offer, until the bot votes. */
+  let decision: Decision | null = null;
   let isStopped = false;
 
   async function think(match: Match, signal: AbortSignal): Promise<void> {
@@ -110,8 +114,8 @@ export function openBotSeat(session: SeatedAt, bot: BotOptions, seed: number, de
     }
   }
 
-  async function vote(match: Match, offer: string): Promise<void> {
-    const decision = await deps.pool
+  async function decide(match: Match, offer: string): Promise<void> {
+    const decided = await deps.pool
       .vote(
         { position: makePosition(match.game.position), color },
         { game: session.row.id, withinMs: LATEST_VOTE_MS, signal: leaving.signal },
@@ -121,9 +125,17 @@ export function openBotSeat(session: SeatedAt, bot: BotOptions, seed: number, de
         return 'REJECTED' as const;
       });
     await untilTime(deps.time.now() + SHORTEST_MS * deps.pace, deps.time);
-    if (isStopped || session.match.vote === null || votedFor !== offer) return;
-    await session.execute({
-      command: { type: 'voteDraw', by: color, decision },
+    if (asked !== offer) return;
+    decision = decided;
+    voteIfDue(session.match);
+  }
+
+  function voteIfDue(match: Match): void {
+    if (isStopped || decision === null || !isVoteDue(match)) return;
+    const command: Command = { type: 'voteDraw', by: color, decision };
+    decision = null;
+    void session.execute({
+      command,
       commandId: null,
       at: deps.time.now(),
       isWithdrawn: () => isStopped,
@@ -149,9 +161,13 @@ export function openBotSeat(session: SeatedAt, bot: BotOptions, seed: number, de
       const { vote: open, offeredAtPly } = match;
       // Two players can offer at the same ply, because a resignation or a timeout of the player to move is no turn.
       const offer = open && open.decisions[color] === null ? `${open.by} at ${offeredAtPly[open.by]}` : null;
-      if (offer !== null && votedFor !== offer) {
-        votedFor = offer;
-        void vote(match, offer);
+      if (offer === null) return;
+      if (asked === offer) {
+        voteIfDue(match);
+      } else {
+        asked = offer;
+        decision = null;
+        void decide(match, offer);
       }
     },
     stop() {
@@ -160,6 +176,29 @@ export function openBotSeat(session: SeatedAt, bot: BotOptions, seed: number, de
       leaving.abort();
     },
   };
+}
+
+/**
+ * Returns whether bots vote on the open draw offer now. The first refusal ends the vote, so they wait for the people,
+ * but not longer than until the last turn before the offer lapses: with the next move, the turn returns to its proposer.
+ */
+function isVoteDue(match: Match): boolean {
+  const { vote } = match;
+  if (vote === null) return false;
+  const isMissing = (player: Color) =>
+    isActive(match, player) && isPerson(match, player) && vote.decisions[player] === null;
+  if (!COLORS.some(isMissing)) return true;
+  const { turn } = match.game.position;
+  // A person on the last turn before the offer lapses can still vote.
+  return turn !== null && !isMissing(turn) && nextActive(match, turn) === vote.by;
+}
+
+function isPerson({ seats, standIns }: Match, color: Color): boolean {
+  return !seats[color].isAutoReady && standIns[color] !== true;
+}
+
+function nextActive(match: Match, after: Color): Color | undefined {
+  return [1, 2, 3].map((step) => colorOf(after + step)).find((color) => isActive(match, color));
 }
 
 function untilTime(instant: number, time: ServerTime): Promise<void> {

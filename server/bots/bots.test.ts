@@ -1,4 +1,5 @@
 /** Bots in real games: they move and vote automatically, by the same rules and through the same queue as users. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { legalMoves } from '../../engine/rules/moves.ts';
 import { createGame } from '../../tests/harness/games/testGames.ts';
@@ -87,6 +88,64 @@ it('[BOT-03] bots vote automatically on a draw offer', async () => {
   );
   expect(refused || votes.length === 3).toBe(true);
   await user.leave();
+});
+
+it('[TBL-108] bots vote on a draw offer after the people, or on the last turn before it lapses', async () => {
+  const white = await TestUser.guest(server.url);
+  const black = await TestUser.guest(server.url);
+  const { id } = await white.create({ playerGameTimeSeconds: 600, numberOfBots: 2, useNewEngine: false });
+  await white.enter(id, 'player', 0);
+  await black.enter(id, 'player', 1);
+  await white.request('start');
+  for (const user of [white, black]) await user.request('ready');
+  await white.until((view) => view.match.state === 'STARTED', 'the start');
+  const seen = async () =>
+    (await white.log())
+      .map(({ command }) => command)
+      .filter(({ type }) => type === 'offerDraw' || type === 'voteDraw' || type === 'move')
+      .map((command) => `${'by' in command ? command.by : ''} ${command.type}`);
+
+  await white.request('offerDraw');
+  // In this time the bots would have voted long ago.
+  await pause(1_000);
+  expect(await black.request('voteDraw', { decision: 'APPROVED' })).toHaveProperty('seq');
+  await white.until((view) => view.match.vote === null, 'the end of the offer');
+  expect((await seen()).slice(0, 3)).toEqual([
+    '0 offerDraw',
+    '1 voteDraw',
+    expect.stringMatching(/^[23] voteDraw$/),
+  ]);
+
+  await white.move('d3-e3');
+  await black.until((view) => view.match.game.position.turn === 1, 'the turn of Black');
+  await black.request('offerDraw');
+  await black.move('d9-e9');
+  // Red and Green are bots; White, who moves last before Black, can still vote.
+  await white.until((view) => view.match.game.position.turn === 0, 'the turn of White');
+  await pause(500);
+  expect((await seen()).at(-1)).toBe('3 move');
+  expect(white.view.match.vote?.by).toBe(1);
+  await white.move('e3-f3');
+  await black.until((view) => view.match.vote === null, 'the end of the second offer');
+
+  // Nobody answers the offer of White. Green moves last before White.
+  await black.move('e9-f9');
+  await white.until((view) => view.match.game.position.turn === 0, 'the turn of White');
+  await white.request('offerDraw');
+  await white.move('f3-g3');
+  await black.until((view) => view.match.game.position.turn === 1, 'the turn of Black');
+  await black.move('f9-g9');
+  await white.until((view) => view.match.game.position.turn === 0, 'the turn of White');
+  const since = (await seen()).slice((await seen()).lastIndexOf('0 offerDraw'));
+  expect(since.slice(0, 5)).toEqual([
+    '0 offerDraw',
+    '0 move',
+    '1 move',
+    '2 move',
+    expect.stringMatching(/^[23] voteDraw$/),
+  ]);
+  expect(since.at(-1)).toBe('3 move');
+  for (const user of [white, black]) await user.leave();
 });
 
 it('bots do not move if no human is left in the game', async () => {

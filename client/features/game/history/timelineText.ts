@@ -3,14 +3,14 @@ import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
 import type { Match } from '../../../../engine/match/match.ts';
 import { isCancelled } from '../../../../engine/match/seats/refill.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
-import type { TimelineEvent } from './timeline.ts';
+import type { Timeline, TimelineEvent } from './timeline.ts';
 
 /**
  * Returns an event of the game as a sentence, for messages and announcements. Returns null for an event without a
  * sentence.
  */
 export function timelineText(t: TFunction, event: TimelineEvent, match: Match): string | null {
-  const name = (color: Color) => match.seats[color].name || t(`colour.name.${COLOR_NAMES[color]}`);
+  const name = (color: Color) => nameOf(t, match, color);
   const army = (color: Color) => t(`colour.adjective.${COLOR_NAMES[color]}`);
   switch (event.type) {
     case 'seatTaken':
@@ -69,4 +69,16 @@ export function timelineText(t: TFunction, event: TimelineEvent, match: Match): 
     default:
       return event satisfies never;
   }
+}
+
+function nameOf(t: TFunction, match: Match, color: Color): string {
+  return match.seats[color].name || t(`colour.name.${COLOR_NAMES[color]}`);
+}
+
+/** Returns who offered the draw that the last entry refuses, and who refuses. Null if it refuses none. */
+export function refusedDrawText(t: TFunction, { latest, events, match }: Timeline): string | null {
+  const refusal = latest.find((event) => event.type === 'drawVoted' && event.decision === 'REJECTED');
+  const offer = events.findLast(({ event }) => event.type === 'drawOffered')?.event;
+  if (refusal?.type !== 'drawVoted' || offer?.type !== 'drawOffered') return null;
+  return t('vote.refused', { offerer: nameOf(t, match, offer.by), name: nameOf(t, match, refusal.by) });
 }

@@ -13,7 +13,7 @@ import { playSound, playSounds } from '../sounds/soundPlayer.ts';
 import { soundsFor } from '../sounds/sounds.ts';
 import { vibrationFor } from '../sounds/vibration.ts';
 import { speechText } from './speechText.ts';
-import { timelineText } from './timelineText.ts';
+import { refusedDrawText, timelineText } from './timelineText.ts';
 
 /** A sentence for screen readers. */
 export interface Announcement {
@@ -58,12 +58,10 @@ export function useAnnouncements(actor: GameActor): readonly Announcement[] {
       }),
       actor.on('timelineUpdated', ({ timeline }) => {
         const viewer = actor.getSnapshot().context.color;
-        const refusal = timeline.latest.find(
-          (event) => event.type === 'drawVoted' && event.decision === 'REJECTED',
-        );
+        const refusedDraw = refusedDrawText(t, timeline);
         const taken = timeline.latest.find((event) => event.type === 'botReplaced');
         if (taken && taken.color !== viewer) showToast(timelineText(t, taken, timeline.match) ?? '', 'info');
-        if (refusal?.type === 'drawVoted') showToast(timelineText(t, refusal, timeline.match) ?? '', 'info');
+        if (refusedDraw !== null) showToast(refusedDraw, 'info');
         if (getOptions().isSoundEnabled) playSounds(soundsFor(timeline, viewer));
         const pattern = getOptions().isVibrationEnabled ? vibrationFor(timeline, viewer) : null;
         if (pattern && canVibrate()) navigator.vibrate([...pattern]);

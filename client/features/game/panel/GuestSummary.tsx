@@ -21,7 +21,7 @@ export function GuestSummary({ gameId }: { gameId: string }) {
   ] as const;
   return (
     <section className={s.summary} aria-label={t('guestSummary.title')}>
-      <div className="grow">
+      <div className={s.game}>
         <h3>{t('guestSummary.title')}</h3>
         <Facts isNumeric className={s.facts} facts={facts} />
       </div>

@@ -15,16 +15,14 @@ interface PlayerActionsProps {
 export function PlayerActions({ match, color, onIssue, onResign }: PlayerActionsProps) {
   const { t } = useTranslation();
   if (!isRunning(match) || !isActive(match, color)) return null;
-  const { turn, ply } = match.game.position;
-  const isOwnTurn = match.state === 'STARTED' && turn === color;
-  const mayOffer = isOwnTurn && match.vote === null && match.offeredAtPly[color] !== ply;
+  const obstacle = obstacleOf(match, color);
   return (
     <>
       <Button
         size="small"
-        disabled={!mayOffer}
+        disabled={obstacle !== null}
         onClick={() => onIssue('offerDraw')}
-        title={isOwnTurn ? undefined : t('acts.drawOnYourTurn')}
+        title={obstacle === null ? undefined : t(`acts.${obstacle}`)}
         data-testid="offer-draw"
       >
         ½ {t('acts.draw')}
@@ -34,4 +32,12 @@ export function PlayerActions({ match, color, onIssue, onResign }: PlayerActions
       </Button>
     </>
   );
+}
+
+/** Returns why the player cannot offer a draw now. Null if the player can. */
+function obstacleOf({ state, vote, game, offeredAtPly }: Match, color: Color) {
+  const { turn, ply } = game.position;
+  if (vote !== null) return vote.by === color ? 'drawIsYours' : 'drawIsOpen';
+  if (state !== 'STARTED' || turn !== color) return 'drawOnYourTurn';
+  return offeredAtPly[color] === ply ? 'drawNextTurn' : null;
 }
