@@ -226,7 +226,7 @@ it.each([
   { device: 'desktop', size: DESKTOP },
   { device: 'phone', size: PHONE },
 ])(
-  '[WEB-145] the list of active games marks each game that waits, on a $device',
+  '[WEB-145] [TBL-110] the list of active games marks each game that waits, on a $device',
   async ({ device, size }) => {
     const name = (title: string) => `${title} ${device}`;
     await HttpTable.started(app, { name: name('Busy') });
@@ -242,7 +242,7 @@ it.each([
     });
     await search(page, device);
     await row(page, name('Silent')).getByText('Waiting: no move for over 3 minutes').waitFor();
-    await row(page, name('Pausing')).getByText('Waiting: paused').waitFor();
+    await row(page, name('Pausing')).getByText('Paused', { exact: true }).waitFor();
     const marks = (title: string) => row(page, title).locator('[data-wait]').count();
     expect(await marks(name('Busy'))).toBe(0);
     expect(await layoutFaults(page)).toEqual([]);

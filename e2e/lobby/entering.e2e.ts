@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
 import { layoutFaults } from '../support/facts.ts';
-import { byId, createFrom, play, press, seen, sitDown, until } from '../support/table.ts';
+import { byId, createFrom, play, press, seen, sitDown, until, untilState } from '../support/table.ts';
 
 const app = useApp();
 const browser = useBrowser();
@@ -218,6 +218,40 @@ it('[WEB-132] on a phone, the invitation and then the start of a game are visibl
   await press(other, 'take-seat');
   await until(() => byId(page, 'start').isEnabled(), 'the start of the game').toBe(true);
   expect(await isAtItsCenter('start')).toBe(true);
+});
+
+it('[TBL-110] the header, the card and the main menu have one word for each state of a game', async () => {
+  const { page } = await browser.newUser('Ada', app.url, PHONE);
+  const { page: other } = await browser.newUser('Ben', app.url);
+  await page.goto('/');
+  const settings = { playerGameTimeSeconds: 600, numberOfBots: 2, useNewEngine: false };
+  const gameId = await createFrom(page, settings, false);
+  const header = (text: string) => page.getByRole('banner').getByText(text, { exact: true }).waitFor();
+  const card = () => byId(page, 'return').innerText();
+  await page.goto(`/game/${gameId}`);
+  await header('waiting for players');
+  await other.goto(`/join/${gameId}`);
+  await press(other, 'take-seat');
+  await header('All are here');
+  await byId(page, 'waiting').getByRole('heading', { name: 'All are here' }).waitFor();
+  await page.goto('/');
+  await until(card, 'the card of a full table').toMatch(/^Your game\nAll are here/);
+  await page.goto(`/game/${gameId}`);
+  await press(page, 'start');
+  await header('Look around');
+  await byId(page, 'start-pause').getByRole('heading', { name: 'Look around' }).waitFor();
+  await press(other, 'ready');
+  await header('start');
+  await press(page, 'pause');
+  await press(page, 'pauseAll-confirm');
+  await header('Paused');
+  await page.goto('/');
+  await until(card, 'the card of a paused game').toMatch(/^Your game\nPaused/);
+  await page.goto(`/game/${gameId}`);
+  await press(page, 'unpause');
+  await untilState(page, 'STARTED');
+  await page.goto('/');
+  await until(card, 'the card of a running game').toMatch(/^Your game goes on\nYour turn/);
 });
 
 it.each([

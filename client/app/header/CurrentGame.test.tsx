@@ -17,9 +17,9 @@ const PLAYERS = [
 ];
 
 /** Sets the answer of the server about the user's running game. */
-function answers(gameState: GameSessionView['gameState'], mover: string | null): void {
+function answers(gameState: GameSessionView['gameState'], mover: string | null, more: object = {}): void {
   const activePlayer = mover && { color: mover, remainingTimeInSeconds: null };
-  const value = { id: 'x', name: 'Evening', gameState, players: PLAYERS, activePlayer, ownersOfColors: {} };
+  const value = { id: 'x', name: 'Evening', gameState, players: PLAYERS, activePlayer, ownersOfColors: {}, ...more };
   const answer = { ok: true, value } as unknown as Awaited<ReturnType<typeof fetchSession>>;
   vi.mocked(fetchSession).mockResolvedValue(answer);
 }
@@ -50,6 +50,20 @@ it('[WEB-72] the header shows the four seats of the running game, and that it is
   const chip = await shown();
   expect(chip.textContent).toContain('Paused');
   expect(chip.querySelectorAll('svg > g')).toHaveLength(4);
+});
+
+it.each([
+  ['a table with a free seat', 'NOT_STARTED', 'waiting for players', { status: 'WANTED' }],
+  ['a full table', 'NOT_STARTED', 'All are here', {}],
+  ['the countdown before the first move', 'SPECIAL_PAUSE', 'Look around', {}, 1_000],
+  ['the pause after a checkmate', 'SPECIAL_PAUSE', 'Checkmate', {}, 1_060],
+] as const)('[TBL-110] the header says the state of %s', async (_, state, text, last, lastRoundAt = 1_000) => {
+  answers(state, 'WHITE', {
+    players: [...PLAYERS.slice(1), { ...PLAYERS[0], ...last }],
+    gameStartTimestampEpochSeconds: 1_000,
+    lastRoundUpdateTimestampEpochSeconds: lastRoundAt,
+  });
+  expect((await shown()).textContent).toContain(text);
 });
 
 it('[WEB-72] the header follows the running game while the page stays open', async () => {

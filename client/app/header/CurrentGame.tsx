@@ -40,7 +40,7 @@ export function CurrentGame() {
     >
       <SeatMap taken={COLORS} />
       <span className="sr-only">{t('nav.game')}</span>
-      <span className="one-line">{t('nav.postponed')}</span>
+      <span className="one-line">{t('state.postponed')}</span>
     </Link>
   );
 }

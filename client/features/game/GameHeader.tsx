@@ -1,9 +1,9 @@
 import { memo, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimeControl } from '../../../engine/clock/clock.ts';
-import { isPaused } from '../../../engine/match/gameStates.ts';
 import { isOver, type Match } from '../../../engine/match/match.ts';
 import { cx } from '../../shared/hooks/cx.ts';
+import { haltOf } from '../../shared/records/turnText.ts';
 import { IconButton } from '../../shared/ui/form/Button.tsx';
 import { Header, SoundButton, ThemeButton } from '../../shared/ui/layout/Header.tsx';
 import { HeaderSlots } from '../../shared/ui/layout/headerSlots.ts';
@@ -51,12 +51,11 @@ export function GameHeader({ table, onOptions, onMenu, onPause }: GameHeaderProp
   );
 }
 
-type Phase = 'waiting' | 'over' | 'paused' | 'running';
+type Phase = NonNullable<ReturnType<typeof haltOf>> | 'over' | 'running';
 
 function phaseOf(match: Match): Phase {
-  if (match.state === 'NOT_STARTED') return 'waiting';
   if (isOver(match)) return 'over';
-  return isPaused(match.state) ? 'paused' : 'running';
+  return haltOf({ ...match, isFull: match.seats.every((seat) => seat.playerId !== null) }) ?? 'running';
 }
 
 interface FactsProps {
@@ -72,8 +71,9 @@ interface FactsProps {
 const Facts = memo(function Facts({ title, time, phase, round, isGuestGame }: FactsProps) {
   const { t } = useTranslation();
   const timeText = useShortTimeText();
+  const isBefore = phase === 'waiting' || phase === 'allHere';
   return (
-    <span className={cx(s.facts, phase === 'waiting' && s.awaiting)}>
+    <span className={cx(s.facts, isBefore && s.awaiting)}>
       <span className={s.title}>{title}</span>
       {time ? <span className={s.time}>{timeText(time)}</span> : null}
       {phase === null ? null : <span>{phaseText(phase)}</span>}

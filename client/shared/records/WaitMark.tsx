@@ -9,7 +9,7 @@ export function WaitMark({ game }: { game: MayWait }) {
   const wait = waitOf(game);
   return wait === null ? null : (
     <span className={s.mark} data-wait={wait}>
-      <Pill tone="info">{t(`active.waits.${wait}`)}</Pill>
+      <Pill tone="info">{wait === 'paused' ? t('state.paused') : t(`active.waits.${wait}`)}</Pill>
     </span>
   );
 }

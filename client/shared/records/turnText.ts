@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { type GameState, isStartedSpecialPaused } from '../../../engine/match/gameStates.ts';
 import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
 
 /**
@@ -13,12 +14,47 @@ export function turnOf(game: GameSessionView): { name: string | null; isOwn: boo
   return { name: mover?.name ?? null, isOwn: mover?.isYou === true };
 }
 
+interface HaltFacts {
+  readonly state: GameState;
+  /** The start and the last round, in any unit. Null before the start. */
+  readonly startedAt: number | null;
+  readonly lastRoundAt: number | null;
+  readonly isPostponed: boolean;
+  /** Whether all seats are taken. */
+  readonly isFull: boolean;
+}
+
+/** Returns why nobody can move in a game that is not over: `state.<id>`. Null if a player is to move. */
+export function haltOf(game: HaltFacts) {
+  switch (game.state) {
+    case 'NOT_STARTED':
+      return game.isFull ? 'allHere' : 'waiting';
+    case 'PAUSED':
+      return game.isPostponed ? 'postponed' : 'paused';
+    case 'SPECIAL_PAUSE':
+      return isStartedSpecialPaused(game) ? 'lookAround' : 'checkmate';
+    default:
+      return null;
+  }
+}
+
+/** Returns why nobody can move in the user's game: `state.<id>`. Null if a player is to move. */
+export function haltOfSession(game: GameSessionView) {
+  return haltOf({
+    state: game.gameState,
+    isPostponed: game.isPostponed,
+    startedAt: game.gameStartTimestampEpochSeconds,
+    lastRoundAt: game.lastRoundUpdateTimestampEpochSeconds,
+    isFull: game.players.every(({ status }) => status !== 'WANTED' && status !== 'DELETED'),
+  });
+}
+
 /** Returns a sentence that says whose turn it is in a game, or why no player is to move. */
 export function useTurnText(): (game: GameSessionView) => string {
   const { t } = useTranslation();
   return (game) => {
-    if (game.gameState === 'NOT_STARTED') return t('state.waiting');
-    if (game.gameState === 'PAUSED') return t('state.paused');
+    const halt = haltOfSession(game);
+    if (halt !== null) return t(`state.${halt}`);
     const { name, isOwn } = turnOf(game);
     if (isOwn) return t('nav.yourTurn');
     return name === null ? t('menu.returnTitle') : t('nav.toMove', { name });

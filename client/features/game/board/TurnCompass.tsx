@@ -49,7 +49,7 @@ function useTurnTexts({ viewer, checked, handover }: TableNow, match: Match) {
   if (match.state === 'PAUSED') return { say: t('state.paused'), why: null, next: null };
   if (turn === null || isOver(match)) return { say: t('state.over'), why: null, next: null };
   if (handover.length > 0)
-    return { say: t('turn.checkmate'), why: null, next: t('turn.movesNext', { name: nameOf(turn) }) };
+    return { say: t('state.checkmate'), why: null, next: t('turn.movesNext', { name: nameOf(turn) }) };
   const say =
     match.state === 'SPECIAL_PAUSE'
       ? turn === viewer

@@ -37,7 +37,7 @@ export function WaitingCard({ table, match, onInvite, onTakeOff }: WaitingCardPr
   return (
     <section className={s.waiting} data-testid="waiting">
       <SeatMap taken={taken} className={s.map} />
-      <h2>{free > 0 ? t('waiting.forPlayers', { count: free }) : t('waiting.allHere')}</h2>
+      <h2>{free > 0 ? t('waiting.forPlayers', { count: free }) : t('state.allHere')}</h2>
       <p className={cx(s.time, 'sm muted')}>{timeText(match.settings.time)}</p>
       {match.refillEndsAt === null ? null : <Refill match={match} endsAt={match.refillEndsAt} />}
       {free > 0 && match.settings.isRandom !== true ? (
@@ -146,9 +146,11 @@ function OtherPlayers({ table, match, onTakeOff }: Omit<WaitingCardProps, 'onInv
               icon="x"
               onClick={() => onTakeOff(color)}
               aria-label={t('waiting.takeOffName', { name })}
-              title={t('waiting.takeOff')}
+              title={t('waiting.takeOffName', { name })}
               data-testid={`take-off-${armyName(color)}`}
-            />
+            >
+              <span className={s.word}>{t('waiting.takeOff')}</span>
+            </Button>
           </li>
         );
       })}

@@ -11,7 +11,7 @@ import { useQuery } from '../../../shared/data/queries/useQuery.ts';
 import { cx } from '../../../shared/hooks/cx.ts';
 import { gamePath } from '../../../shared/hooks/paths.ts';
 import { playersOfPostponed } from '../../../shared/records/postponed.ts';
-import { turnOf, useTurnText } from '../../../shared/records/turnText.ts';
+import { haltOfSession, turnOf, useTurnText } from '../../../shared/records/turnText.ts';
 import s from './MenuPage.module.css';
 
 export interface OpenGamesProps {
@@ -48,7 +48,7 @@ function ReturnCard({ gameId, session }: { gameId: string; session: OwnGames['se
         <SeatMap taken={COLORS} className={s.seatMap} />
       )}
       <span className="grow">
-        <b>{t('menu.returnTitle')}</b>
+        <b>{session && haltOfSession(session) ? t('nav.game') : t('menu.returnTitle')}</b>
         <small>{session ? turnText(session) : t('menu.returnText')}</small>
       </span>
       <span className={s.backWord}>{t('menu.return')}</span>
