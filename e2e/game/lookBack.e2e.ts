@@ -35,7 +35,7 @@ it('[TBL-45] a press on a move shows the position after the move', async () => {
   await untilMyTurn(page);
   await moveButton(page, 'd3-e3').click();
   await seen(page, 'look-back');
-  expect(await byId(page, 'look-back').innerText()).toContain('Move 1 of 8');
+  expect(await byId(page, 'look-back').innerText()).toMatch(/Move 1 of 8\s+Round 1, White/);
   expect(await field(page, 'e3').getAttribute('data-last-move')).toBe('to');
   expect(await pieceOn(page, 'c4')).not.toBeNull();
   expect(await byId(page, 'board').getAttribute('data-past')).toBe('true');

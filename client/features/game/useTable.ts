@@ -6,6 +6,7 @@ import { isOver, type Match } from '../../../engine/match/match.ts';
 import type { PremoveCondition } from '../../../engine/match/premove.ts';
 import { nextTurns, type Turns } from '../../shared/board/geometry.ts';
 import { useOptions } from '../../shared/storage/options.ts';
+import { roundNow } from './history/timeline.ts';
 import { isLaterCapture } from './machine/choices.ts';
 import type { PlainCommand } from './machine/gameEvents.ts';
 import type { GameActor } from './machine/gameMachine.ts';
@@ -76,8 +77,8 @@ export function useTable(actor: GameActor, isStill = false) {
     isOwnTurn: viewer !== null && match?.state === 'STARTED' && match.game.position.turn === viewer,
     /** The player to move, highlighted in brass. */
     lit: isLit ? match.game.position.turn : null,
-    /** The current round. 0 before the first move. */
-    round: timeline?.rows.at(-1)?.number ?? 0,
+    /** The current round. 0 before the first event. */
+    round: timeline ? roundNow(timeline) : 0,
     give: issue,
     /** Whether the user's ready signal was sent and is not answered yet. */
     isReadySending: context.outbox.some(({ name }) => name === 'ready'),

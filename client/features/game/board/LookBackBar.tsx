@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { COLOR_NAMES } from '../../../../engine/board/pieces.ts';
 import { cx } from '../../../shared/hooks/cx.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { StepButtons } from '../../../shared/ui/layout/StepButtons.tsx';
@@ -14,7 +15,7 @@ interface LookBackBarProps {
 /** The bar at the upper edge of the board while the board shows an earlier position. */
 export function LookBackBar({ lookBack, isOwnTurn }: LookBackBarProps) {
   const { t } = useTranslation();
-  const { step, total, choose, back, forward, toPresent } = lookBack;
+  const { step, total, move, round, choose, back, forward, toPresent } = lookBack;
   if (step === null) return null;
   return (
     <div className={s.anchor}>
@@ -29,7 +30,12 @@ export function LookBackBar({ lookBack, isOwnTurn }: LookBackBarProps) {
           isAtEnd={false}
           onStep={(to) => ({ first: () => choose(0), before: back, next: forward, last: toPresent })[to]()}
         >
-          <b className="num">{step === 0 ? t('lookBack.start') : t('lookBack.step', { step, total })}</b>
+          <span className={cx(s.place, 'num')}>
+            <b>{step === 0 ? t('lookBack.start') : t('lookBack.step', { step, total })}</b>
+            {move && round !== null ? (
+              <small>{t('lookBack.turn', { round, name: t(`colour.name.${COLOR_NAMES[move.by]}`) })}</small>
+            ) : null}
+          </span>
         </StepButtons>
         <Button
           size="small"

@@ -4,6 +4,7 @@
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type PlayedMove, sinceOwnMove } from '../history/playedMoves.ts';
+import { roundOf } from '../history/timeline.ts';
 import type { TableNow } from '../useTable.ts';
 import { markOf, type ReplayFrame } from './useReplay.ts';
 
@@ -30,6 +31,8 @@ export function useLookBack({ timeline, viewer }: Pick<TableNow, 'timeline' | 'v
     total,
     /** The move that led to the shown position. Null at the start. */
     move: step === null ? null : (played[step - 1] ?? null),
+    /** The round of that move. Null at the start. */
+    round: timeline && step ? roundOf(timeline, step) : null,
     frame: timeline && step !== null ? frameAt(played, timeline.start, step, viewer) : null,
     choose,
     back: () => choose((step ?? total) - 1),

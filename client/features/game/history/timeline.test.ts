@@ -11,7 +11,7 @@ import { type GameStep, gameSteps } from '../../../shared/records/gameSteps.ts';
 import { armyTree } from '../seats/armyLanes.ts';
 import { soundsFor } from '../sounds/sounds.ts';
 import { FakeGame } from '../testing/fakes.ts';
-import { createTimeline, fold, PASS, type Timeline } from './timeline.ts';
+import { createTimeline, fold, PASS, roundNow, roundOf, type Timeline } from './timeline.ts';
 
 function positionOf(text: string): Position {
   const position = parsePosition(text);
@@ -120,6 +120,23 @@ describe('the timeline of a game', () => {
         }
       }),
     );
+  });
+
+  it('tells the present round, in which a resignation is also dated, and the round of each move', () => {
+    const reported = new TimelineReader(startPosition(), 4);
+    expect(roundNow(reported.timeline)).toBe(0);
+    reported.move('d4-e4', 'd9-d8', 'i9-h9');
+    expect(roundNow(reported.timeline)).toBe(1);
+    reported.move('i4-i5');
+    expect(roundNow(reported.timeline)).toBe(2);
+    reported.game.do({ type: 'resign', by: 1 });
+    expect(roundNow(reported.timeline)).toBe(2);
+    expect(reported.timeline.fates[1]).toMatchObject([{ status: 'RESIGNED', round: 2 }]);
+    reported.move('b3-d4');
+    expect([1, 4, 5, 6].map((step) => roundOf(reported.timeline, step))).toEqual([1, 1, 2, null]);
+    for (const by of [2, 3] as const) reported.game.do({ type: 'resign', by });
+    expect(reported.game.match.state).toBe('FINISHED');
+    expect(roundNow(reported.timeline)).toBe(2);
   });
 
   it('creates one event for each checkmate', () => {

@@ -9,7 +9,7 @@ import type { Square } from '../../../../engine/board/squares.ts';
 import { applyLogged } from '../../../../engine/match/apply.ts';
 import type { Command } from '../../../../engine/match/commands.ts';
 import type { MatchEvent } from '../../../../engine/match/events.ts';
-import { type Match, type MatchSettings, newMatch } from '../../../../engine/match/match.ts';
+import { isOver, type Match, type MatchSettings, newMatch } from '../../../../engine/match/match.ts';
 import { moveMarks, moveText } from '../../../../engine/notation/moveText.ts';
 import { beginsRound, type RecordedEvent } from '../../../../engine/notation/record.ts';
 import { recordedOf } from '../../../../engine/notation/recordedEvents.ts';
@@ -242,6 +242,17 @@ function rowsAfter(
 /** Returns the round of the next event. As in the record, a resignation can be the first event of a round. */
 function nextRound({ round, match, beforeLast }: Timeline): number {
   return beginsRound(match.game, beforeLast) ? round + 1 : round;
+}
+
+/** Returns the round in which the game is. 0 before the first event. */
+export function roundNow(timeline: Timeline): number {
+  const isBegun = timeline.record.length > 0;
+  return isBegun && !isOver(timeline.match) ? nextRound(timeline) : timeline.round;
+}
+
+/** Returns the round of a move. `step` is the number of moves up to and including it. */
+export function roundOf({ rows }: Timeline, step: number): number | null {
+  return rows.find((row) => row.type === 'round' && row.steps.includes(step))?.number ?? null;
 }
 
 /** The notation of a pass. */
