@@ -166,7 +166,7 @@ export function Table({ actor, onAgain, Edit, isStill }: TableProps) {
             phrases={phrases.all}
             tab={table.tab}
             onTab={table.setTab}
-            step={lookBack.step}
+            step={lookBack.step ?? replay.step}
             onStep={lookBack.choose}
           />
           {match ? <AskToNotify moment={momentOf(table, match)} hasMail={hasMail(match)} /> : null}

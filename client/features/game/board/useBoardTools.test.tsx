@@ -22,7 +22,7 @@ async function tools(viewer: Color = 1) {
     const table = useTable(actor);
     const lookBack = useLookBack(table);
     const replay = useReplay(table, lookBack.toPresent);
-    return { lookBack, ...useBoardTools(table, replay, lookBack, () => {}) };
+    return { lookBack, replay, ...useBoardTools(table, replay, lookBack, () => {}) };
   });
   await waitFor(() => expect(result.current.lookBack.total).toBe(1));
   const key = (name: string, square: string) =>
@@ -40,7 +40,7 @@ async function tools(viewer: Color = 1) {
   return { result, key, playNext, link, context, user: userEvent.setup() };
 }
 
-it('[TBL-42] a replay shows the position before each move for half a second', async () => {
+it('[TBL-42] a replay shows the position before each move for 0.8 seconds', async () => {
   const { result, playNext } = await tools(3);
   await playNext();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -48,11 +48,14 @@ it('[TBL-42] a replay shows the position before each move for half a second', as
   const shown = () => result.current.past?.position.ply ?? null;
   for (const ply of [0, 1]) {
     expect(shown()).toBe(ply);
-    act(() => void vi.advanceTimersByTime(499));
+    // The history marks the move that led to the position.
+    expect(result.current.replay.step).toBe(ply);
+    act(() => void vi.advanceTimersByTime(799));
     expect(shown()).toBe(ply);
     act(() => void vi.advanceTimersByTime(1));
   }
   expect(shown()).toBeNull();
+  expect(result.current.replay.step).toBeNull();
 });
 
 it('[TBL-42] a new move of another player ends a replay', async () => {

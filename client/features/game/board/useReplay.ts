@@ -11,7 +11,8 @@ import { isMotionReduced } from '../../../shared/hooks/reducedMotion.ts';
 import { type PlayedMove, sinceOwnMove } from '../history/playedMoves.ts';
 import type { TableNow } from '../useTable.ts';
 
-const STEP_MS = 500;
+/** Time for which each position of the replay is shown, long enough to follow the moves. */
+const STEP_MS = 800;
 
 /** The position that the board shows during a replay. */
 export interface ReplayFrame {
@@ -43,6 +44,8 @@ export function useReplay({ timeline, viewer }: Pick<TableNow, 'timeline' | 'vie
   return {
     moves,
     frame: step === null ? null : frameAt(moves, step),
+    /** Number of moves of the game up to the shown position. Null while nothing is replayed. */
+    step: step === null ? null : played.length - moves.length + step,
     play,
     stop: () => setStarted(null),
   };

@@ -59,7 +59,7 @@ export function CenterPanel(props: CenterPanelProps) {
       {lookBack.total > 0 ? (
         <div className={s.steps}>
           {replay.moves.length > 0 && !table.isEnded ? (
-            <Button size="small" kind="quiet" icon="first" onClick={tools.playReplay} data-testid="replay">
+            <Button size="small" kind="quiet" icon="replay" onClick={tools.playReplay} data-testid="replay">
               {t('replay.act')}
             </Button>
           ) : null}
