@@ -104,6 +104,7 @@ it('[GAM-54] [UI-09] [TBL-55] the game menu is a drawer of 130 pixels with the e
   await choose(page, 'pause');
   const question = await seen(page, 'pauseAll-dialog');
   await question.getByText('All four clocks stop').waitFor();
+  expect(await question.getByRole('button').allInnerTexts()).toEqual(['Pause', 'Play on']);
   await question.getByRole('button', { name: 'Play on' }).click();
   await until(() => byId(page, 'pauseAll-dialog').count(), 'the question closed').toBe(0);
   expect(await byId(page, 'table').getAttribute('data-state')).toBe('STARTED');
@@ -114,7 +115,10 @@ it('[GAM-54] [UI-09] [TBL-55] the game menu is a drawer of 130 pixels with the e
   expect(paused).toContain('unpause');
   expect(paused).toContain('postpone');
   expect(paused).not.toContain('pause');
-  await choose(other, 'unpause');
+  expect(await byId(other, 'unpause').innerText()).toBe('End the pause');
+  await press(other, 'game-menu-open');
+  expect(await (await seen(other, 'menu-unpause')).innerText()).toMatch(/^End the pause/);
+  await press(other, 'menu-unpause');
   await untilState(page, 'STARTED');
 });
 

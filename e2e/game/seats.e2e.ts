@@ -84,7 +84,7 @@ it('[TBL-05] a random game can be unpaused only by the player who paused it', as
   await press(ada, 'pauseOnce-confirm');
   await untilState(ben, 'PAUSED');
   await (await seen(ben, 'paused'))
-    .getByText(/The pause ends in \d:\d\d, or earlier when .+ goes on/)
+    .getByText(/The pause ends in \d:\d\d, or earlier when .+ ends it/)
     .waitFor();
   expect(await byId(ben, 'unpause').count()).toBe(0);
   await press(ben, 'game-menu-open');

@@ -51,10 +51,16 @@ interface ConfirmDialogProps extends OpenProps {
   onConfirm: () => void;
 }
 
-/** Topics whose action can be undone or harms no player. */
-const MILD: readonly ConfirmDialogProps['of'][] = ['refuse', 'pauseAll', 'pauseOnce', 'postponeAll'];
+/** Topics whose action the user can undo. */
+const UNDOABLE: readonly ConfirmDialogProps['of'][] = ['pauseAll', 'pauseOnce'];
 
-/** Asks the user to confirm an action that is irreversible or concerns the other players. The first button cancels. */
+/** Topics whose action harms no player. */
+const MILD: readonly ConfirmDialogProps['of'][] = ['refuse', 'postponeAll'];
+
+/**
+ * Asks the user to confirm an action that is irreversible or concerns the other players. The first button, which is the
+ * main one, cancels, unless the user can undo the action.
+ */
 export function ConfirmDialog({
   open,
   onClose,
@@ -65,21 +71,26 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmDialogProps) {
   const { t } = useTranslation();
+  const isUndoable = UNDOABLE.includes(of);
+  const stay = (
+    <Button kind={isUndoable ? 'plain' : 'primary'} onClick={onClose}>
+      {t(`${of}.stay`)}
+    </Button>
+  );
   return (
     <Dialog open={open} onClose={onClose} title={t(`${of}.title`, values)} testId={`${of}-dialog`}>
       <p>{text ?? t(`${of}.text`, values)}</p>
       <div className={s.buttons}>
-        <Button kind="primary" onClick={onClose}>
-          {t(`${of}.stay`)}
-        </Button>
+        {isUndoable ? null : stay}
         <Button
-          kind={MILD.includes(of) ? 'plain' : 'alarm'}
+          kind={isUndoable ? 'primary' : MILD.includes(of) ? 'plain' : 'alarm'}
           disabled={isBusy}
           onClick={onConfirm}
           data-testid={`${of}-confirm`}
         >
           {t(`${of}.go`)}
         </Button>
+        {isUndoable ? stay : null}
       </div>
     </Dialog>
   );

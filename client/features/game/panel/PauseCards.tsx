@@ -24,7 +24,7 @@ export function StartPauseCard({ match, viewer, onReady }: PauseProps) {
     <section className={s.card} data-testid="start-pause">
       <div className="row">
         <Countdown match={match} fullMs={10_000} />
-        <h3>{t('pause.lookAround')}</h3>
+        <h3>{t('state.lookAround')}</h3>
       </div>
       <p className="sm muted">{t('pause.order')}</p>
       <ReadyCount match={match} />
@@ -83,7 +83,7 @@ function PausedCard({ match, pause, viewer, onUnpause }: PausedCardProps) {
       </p>
       {canContinue ? (
         <Button size="small" kind="primary" icon="play" onClick={onUnpause} data-testid="unpause">
-          {t('pause.goOn')}
+          {t('gameMenu.unpause')}
         </Button>
       ) : null}
     </section>
