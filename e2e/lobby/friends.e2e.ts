@@ -69,7 +69,7 @@ it('[TBL-50] [GAM-59] a game by link survives a reload and a lost connection, an
   expect(await (await seen(white.page, 'waiting')).innerHTML()).toContain(link);
 
   await black.page.goto(link);
-  await press(black.page, 'sit-black');
+  await press(black.page, 'take-seat');
   await untilState(black.page, 'NOT_STARTED');
   await eyes.page.goto(link);
   await press(eyes.page, 'watch');

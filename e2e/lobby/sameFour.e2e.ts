@@ -31,13 +31,14 @@ it('four users with two languages end a private game, and all of them take seats
   expect(answer.status()).toBe(201);
   const { id } = (await answer.json()) as { id: string };
   await ann.page.goto(`/game/${id}`);
-  for (const [{ page }, color] of [
-    [ben, 'black'],
-    [cora, 'red'],
-    [dora, 'green'],
+  // The last free seat has only one button.
+  for (const [{ page }, button] of [
+    [ben, 'sit-black'],
+    [cora, 'sit-red'],
+    [dora, 'take-seat'],
   ] as const) {
     await page.goto(`/join/${id}`);
-    await press(page, `sit-${color}`);
+    await press(page, button);
     await seen(page, 'waiting');
   }
   await press(ann.page, 'start');

@@ -131,7 +131,7 @@ export async function beginGameOfTwo(
   const gameId = await createFrom(white, settings, false);
   await white.goto(`/game/${gameId}`);
   await black.goto(`/join/${gameId}`);
-  await press(black, 'sit-black');
+  await press(black, 'take-seat');
   await press(white, 'start');
   await press(black, 'ready');
   await untilState(black, 'STARTED');
@@ -162,7 +162,7 @@ export async function startPair(url: string, white: Page, black: Page, name?: st
   const { id } = (await answer.json()) as { id: string };
   await white.goto(`/game/${id}`);
   await black.goto(`/join/${id}`);
-  await press(black, 'sit-black');
+  await press(black, 'take-seat');
   await press(white, 'start');
   await press(black, 'ready');
   await untilState(black, 'STARTED');

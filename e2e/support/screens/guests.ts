@@ -164,7 +164,7 @@ export const GUEST_SCREENS: Readonly<Record<string, Screen>> = {
     const { page: white, gameId } = await waiting(stage, { numberOfBots: 2 });
     const black = await stage.user('Ben');
     await black.goto(`/join/${gameId}`);
-    await press(black, 'sit-black');
+    await press(black, 'take-seat');
     await press(white, 'start');
     // Starting the game also declares the owner ready.
     await seen(black, 'ready-count');
@@ -195,7 +195,7 @@ export const GUEST_SCREENS: Readonly<Record<string, Screen>> = {
     const { page: white, gameId } = await waiting(stage, { position: TWO_ARE_LEFT });
     const black = await stage.user('Ben');
     await black.goto(`/join/${gameId}`);
-    await press(black, 'sit-black');
+    await press(black, 'take-seat');
     await press(white, 'start');
     await press(black, 'ready');
     await untilMyTurn(white);

@@ -7,12 +7,14 @@ import { Invitation } from './Invitation.tsx';
 
 const FREE = { name: null, isYou: false, isBot: false, botLevel: null, status: 'WANTED' };
 
-/** Returns a game with four free seats. */
-function openGame(isRandom: boolean): GameSessionAnswer {
+/** Returns a game with free seats. */
+function openGame(isRandom: boolean, free = 4): GameSessionAnswer {
   return {
     ...{ id: '0'.repeat(32), name: 'Sunday', gameState: 'NOT_STARTED', isTakenOff: false, isRandom },
     ...{ playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5, singleMoveTimeSeconds: null },
-    players: ['WHITE', 'BLACK', 'RED', 'GREEN'].map((color) => ({ ...FREE, color })),
+    players: ['WHITE', 'BLACK', 'RED', 'GREEN'].map((color, index) =>
+      index < free ? { ...FREE, color } : { ...FREE, color, name: 'Ben', status: 'INDOOR' },
+    ),
   } as unknown as GameSessionAnswer;
 }
 
@@ -33,3 +35,12 @@ it.each([
     expect(page.getByTestId('entrance').textContent).toContain(note);
   },
 );
+
+it.each([
+  ['two seats and a choice between them', 2, ['sit-white', 'sit-black', 'take-seat']],
+  ['one seat', 1, ['take-seat']],
+])('an invitation to %s has as many buttons as needed', (_, free, expected) => {
+  const page = rendered(<Invitation game={openGame(false, free)} />);
+  const ids = page.getAllByRole('button').map((button) => button.dataset.testid ?? '');
+  expect(ids.filter((id) => id.startsWith('sit-') || id === 'take-seat')).toEqual(expected);
+});

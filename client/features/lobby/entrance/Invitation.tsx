@@ -36,6 +36,8 @@ export function Invitation({ game }: { game: GameSessionAnswer }) {
   const taken = players.flatMap((seat, color) => (isFree(seat) ? [] : [colorOf(color)]));
   const isOpen = game.gameState === 'NOT_STARTED' && taken.length < players.length && !game.isTakenOff;
   const own = players.find((seat) => seat.isYou);
+  // The last free seat has one button, below the list.
+  const hasChoice = isOpen && !own && players.length - taken.length > 1;
   const host = players.find((seat) => !isFree(seat) && !seat.isBot)?.name;
   const { other, forgetOther, enter: enterGame } = useEnter();
   const enter = (choice: EntranceChoice) => enterGame(game.id, choice, isEnded(game.gameState));
@@ -58,7 +60,7 @@ export function Invitation({ game }: { game: GameSessionAnswer }) {
               key={seat.color}
               seat={seat}
               color={colorOf(color)}
-              onSit={isOpen && !own ? () => void enter({ role: 'player', color: colorOf(color) }) : null}
+              onSit={hasChoice ? () => void enter({ role: 'player', color: colorOf(color) }) : null}
             />
           ))}
         </ul>
