@@ -160,6 +160,9 @@ it('[TBL-65] [TBL-95] [WEB-128] the result names the resignation in its headline
   await best.getByText(/percent over the second choice/).waitFor();
   await best.click();
   await until(() => step(page), 'the step of the move').toBe('1');
+  await byId(page, 'review')
+    .getByText(/^Guest \d+ resigned · /)
+    .waitFor();
   const address = new URL(page.url());
   for (const [at, expected] of [
     ['9999', /^[1-9]/],

@@ -1,10 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react';
+import type { TFunction } from 'i18next';
 import { memo, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS } from '../../../engine/board/pieces.ts';
 import type { GameRecord } from '../../../engine/notation/record.ts';
 import { takeoversOf } from '../../../protocol/shapes/matchRecord.ts';
-import { commentsOf } from '../../../protocol/shapes/recordFacts.ts';
+import { commentsOf, type RecordFacts } from '../../../protocol/shapes/recordFacts.ts';
 import { nextTurns, type Turns } from '../../shared/board/geometry.ts';
 import { Tile } from '../../shared/board/look/Tile.tsx';
 import { useWho } from '../../shared/data/http/who.ts';
@@ -185,6 +186,24 @@ interface HeadProps {
   steps: readonly GameStep[];
 }
 
+/**
+ * Returns by which resignation or timeout a game ended in which only bots were left. Null if it ended in another way.
+ */
+function departureText(t: TFunction, facts: RecordFacts, steps: readonly GameStep[]): string | null {
+  const last = steps.at(-1);
+  if (!last || last.by === null || last.after.outcome !== null) return null;
+  if (facts.isEndedByAdmin || !facts.result.startsWith('TERMINATED')) return null;
+  const name = facts.players[last.by] || t(`colour.side.${COLOR_NAMES[last.by]}`);
+  switch (last.recorded.event.type) {
+    case 'resign':
+      return t('end.outcome.resigned', { name });
+    case 'timeout':
+      return t('end.outcome.outOfTime', { name });
+    default:
+      return null;
+  }
+}
+
 const Head = memo(function Head({ game: { title, facts, record }, steps }: HeadProps) {
   const { t } = useTranslation();
   const { duration } = useFormats();
@@ -194,7 +213,9 @@ const Head = memo(function Head({ game: { title, facts, record }, steps }: HeadP
   const takeovers = takeoversOf(record);
   return (
     <header className={s.head}>
-      <p className="sm muted">{[resultText(t, facts), ...parts].join(' · ')}</p>
+      <p className="sm muted">
+        {[departureText(t, facts, steps) ?? resultText(t, facts), ...parts].join(' · ')}
+      </p>
       <h1>{title}</h1>
       {facts.bots > 0 || takeovers.length > 0 ? <RatedNote of="bots" className="sm muted" /> : null}
       {takeovers.length > 0 ? (

@@ -19,8 +19,13 @@ function factsOf(moves: number, secondsPerMove: number) {
   }
   game.now += 300_000;
   for (const by of [1, 2, 3] as const) game.do({ type: 'resign', by });
+  return shown(game).getByTestId('outcome').previousElementSibling?.textContent;
+}
+
+/** Renders the result for a watcher. */
+function shown(game: FakeGame) {
   const timeline = fold(createTimeline(game.match.settings, startPosition()), game.entries);
-  const { getByTestId } = rendered(
+  return rendered(
     <EndDialog
       open
       onClose={() => {}}
@@ -40,7 +45,6 @@ function factsOf(moves: number, secondsPerMove: number) {
       summary={null}
     />,
   );
-  return getByTestId('outcome').previousElementSibling?.textContent;
 }
 
 it.each([
@@ -49,4 +53,16 @@ it.each([
   [2, 12, '2 moves · less than a minute'],
 ])('[TBL-13] the dialog of a game of %i moves of %i seconds says: %s', (moves, seconds, text) => {
   expect(factsOf(moves, seconds)).toBe(`Thursday table · Point game · ${text}`);
+});
+
+it.each([
+  ['the resignation of the only person', { type: 'resign', by: 0 }, 'Player 0 resigned'],
+  ['the absence of the only person', { type: 'goOut', by: 0 }, 'Terminated (no human players)'],
+] as const)('a watcher reads in the headline of a game of bots that %s ended it', (_, command, expected) => {
+  const game = new FakeGame();
+  game.begin(1);
+  game.do(command);
+  game.do({ type: 'terminate' });
+  expect(game.match.state).toBe('TERMINATED_NO_HUMAN_PLAYERS');
+  expect(shown(game).getByTestId('outcome').textContent).toBe(expected);
 });

@@ -48,7 +48,7 @@ export function EndDialog(props: EndDialogProps) {
           <Logo className={s.crest} />
           <span>
             <small>{[title, ...pointGame, ...facts(t, timeline)].join(' · ')}</small>
-            <span data-testid="outcome">{outcomeText(t, match, viewer)}</span>
+            <span data-testid="outcome">{outcomeText(t, match, viewer, timeline)}</span>
           </span>
         </span>
       }
@@ -106,11 +106,11 @@ function hadBots(match: Match, timeline: Timeline | null): boolean {
   return match.seats.some((seat) => seat.isAutoReady) || (timeline?.match.takeovers.some(Boolean) ?? false);
 }
 
-function outcomeText(t: TFunction, match: Match, viewer: Color | null): string {
+function outcomeText(t: TFunction, match: Match, viewer: Color | null, timeline: Timeline | null): string {
   const { outcome } = match.game;
   if (isCancelled(match)) return t('refill.outcome');
   if (match.isEndedByAdmin) return t('end.outcome.byAdmin');
-  if (match.state === 'TERMINATED_NO_HUMAN_PLAYERS') return terminatedText(t, match, viewer);
+  if (match.state === 'TERMINATED_NO_HUMAN_PLAYERS') return terminatedText(t, match, viewer, timeline);
   if (outcome?.winner === null || outcome?.winner === undefined) {
     return match.state === 'STALEMATE' ? t('end.outcome.stalemate') : t('end.outcome.draw');
   }
@@ -120,12 +120,21 @@ function outcomeText(t: TFunction, match: Match, viewer: Color | null): string {
   return isAll ? t('end.outcome.rulesAll', { name }) : t('end.outcome.wins', { name });
 }
 
-/** Returns why the game ended without human players. If the viewer resigned or ran out of time, the text says so. */
-function terminatedText(t: TFunction, match: Match, viewer: Color | null): string {
+/**
+ * Returns why the game ended without human players: by which resignation or timeout, as far as one ended it, from the
+ * view of the viewer who is out.
+ */
+function terminatedText(t: TFunction, match: Match, viewer: Color | null, timeline: Timeline | null): string {
   const status = viewer === null ? null : match.game.position.states[viewer];
   if (status === RESIGNED) return t('end.outcome.youResigned');
   if (status === OUT_OF_TIME) return t('end.outcome.yourTimeIsOut');
-  return t('end.outcome.terminated');
+  // The server ends the game by the entry after the one by which the last person left.
+  const last = timeline?.events.findLast(({ seq }) => seq === timeline.seq - 1)?.event;
+  if (last?.type !== 'statusChanged') return t('end.outcome.terminated');
+  const { name } = match.seats[last.color];
+  return last.status === 'RESIGNED'
+    ? t('end.outcome.resigned', { name })
+    : t('end.outcome.outOfTime', { name });
 }
 
 function reasonText(t: TFunction, match: Match): string {
