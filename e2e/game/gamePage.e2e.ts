@@ -142,6 +142,19 @@ describe('an offered draw', () => {
 const BLACK_MUST_PASS = 'bK,10,rK/12/12/12/12/12/12/1,wQ,10/12/12/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
 
 describe('the history', () => {
+  it('shows its newest row on a phone without scrolling the page', async () => {
+    const { page } = await browser.newUser('Ada', app.url, PHONE);
+    await sitDown(page);
+    for (const move of ['d3-e3', 'd2-e2', 'd1-e1', 'c4-c5', 'b4-b5']) {
+      await untilMyTurn(page);
+      await play(page, move);
+    }
+    await untilMyTurn(page);
+    const newest = await byId(page, 'history').locator('tr').last().boundingBox();
+    expect((newest?.y ?? 0) + (newest?.height ?? 0)).toBeLessThanOrEqual(PHONE.viewport.height);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
   it('[HIS-08] shows the last move, the last round skip and the last status change', async () => {
     const { white, black } = await tableOfTwo([], { position: BLACK_MUST_PASS });
     const last = (page: Page, name: string) => byId(page, 'table').getAttribute(`data-last-${name}`);
