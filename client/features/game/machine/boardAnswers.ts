@@ -13,9 +13,9 @@ import { remainingAt } from '../../../../engine/clock/clock.ts';
 import { isOver, type Match } from '../../../../engine/match/match.ts';
 import { attackersOf, legalMoves, moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
 import type { SquareKey } from '../../../shared/board/input/boardActions.ts';
+import { clockText } from '../../../shared/i18n/clockText.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import type { LastEntries } from '../board/lastEntries.ts';
-import { clockText } from '../seats/clockText.ts';
 import { nextActive, type SeatView } from '../seats/seatView.ts';
 
 export interface BoardQuestion {

@@ -5,8 +5,8 @@ import type { RoomFacts } from '../../../../protocol/room/matchState.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { serverTime } from '../../../shared/data/room/serverTime.ts';
 import { useTick } from '../../../shared/hooks/useTick.ts';
+import { clockText, redrawInMs } from '../../../shared/i18n/clockText.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
-import { clockText, redrawInMs } from '../seats/clockText.ts';
 import { absenceView } from './absenceView.ts';
 import s from './Cards.module.css';
 

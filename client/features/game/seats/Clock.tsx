@@ -4,7 +4,7 @@ import { armyName } from '../../../shared/board/look/army.ts';
 import { serverTime } from '../../../shared/data/room/serverTime.ts';
 import { cx } from '../../../shared/hooks/cx.ts';
 import { useTick } from '../../../shared/hooks/useTick.ts';
-import { barPart, clockText, lowTimeMs, redrawInMs } from './clockText.ts';
+import { barPart, clockText, lowTimeMs, redrawInMs } from '../../../shared/i18n/clockText.ts';
 import s from './SeatCard.module.css';
 import { leftAt, type SeatClock } from './seatView.ts';
 

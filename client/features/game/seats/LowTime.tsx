@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { serverTime } from '../../../shared/data/room/serverTime.ts';
+import { lowTimeMs } from '../../../shared/i18n/clockText.ts';
 import { getOptions } from '../../../shared/storage/options.ts';
 import { playSound } from '../sounds/soundPlayer.ts';
-import { lowTimeMs } from './clockText.ts';
 import { leftAt, type SeatClock } from './seatView.ts';
 
 /**

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
 import { squareName } from '../../../../engine/board/squares.ts';
 import type { Judgement } from '../../../../engine/bots/analysis/judge.ts';
-import { clockText } from '../../../../engine/notation/recordText.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { BestMoveSign } from '../../../shared/board/marks/BestMoveArrow.tsx';
 import type { Course } from '../../../shared/engine/keyMoves.ts';
 import { reasonsOf } from '../../../shared/engine/moveReasons.ts';
+import { clockText } from '../../../shared/i18n/clockText.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
 import { checksOf, type GameStep, matesOf, ownerAt } from '../../../shared/records/gameSteps.ts';
 import { betterText, reasonText, turnReasonText } from '../../../shared/records/reasonText.ts';
@@ -32,6 +32,7 @@ export function StepFacts({ step, course, turns, judgement }: StepFactsProps) {
   const side = (color: Color) => t(`colour.side.${COLOR_NAMES[color]}`);
   if (!step) return <h2 className={s.stepHead}>{t('review.start')}</h2>;
   const { by, number, round, text, recorded, after } = step;
+  const clock = recorded.clockMs === null ? null : clockText(recorded.clockMs);
   const turn = turns.indexOf(number);
   const texts = [
     ...(turn < 0 ? [] : [turnReasonText(t, number, turn, course)]),
@@ -45,9 +46,10 @@ export function StepFacts({ step, course, turns, judgement }: StepFactsProps) {
         <span>
           {round}. {stepText(t, step)}
         </span>
-        {recorded.clockMs === null ? null : (
+        {clock === null ? null : (
           <span className={s.clock} title={t('review.clock')}>
-            {clockText(recorded.clockMs)}
+            {clock.text}
+            {clock.tenths}
           </span>
         )}
       </h2>

@@ -1,5 +1,5 @@
 /** The text of a clock, the time of its next change, and its urgency. */
-import type { TimeControl } from '../../../../engine/clock/clock.ts';
+import type { TimeControl } from '../../../engine/clock/clock.ts';
 
 export interface ClockText {
   /**
