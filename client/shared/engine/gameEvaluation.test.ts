@@ -147,6 +147,25 @@ describe('the evaluation of a game', () => {
     );
   });
 
+  it('[WEB-158] judges all moves of one player beside the bad moves of the others', () => {
+    const threads: StepThread[] = [];
+    const evaluation = new GameEvaluation(
+      game,
+      () => threads[threads.push(new StepThread()) - 1] as StepThread,
+    );
+    evaluation.start('bad', 0);
+    threads[0]?.next(1000);
+    const judged = threads[1]?.task?.judged.map(({ number }) => number) ?? [];
+    const own = steps.filter(({ by, recorded }) => by === 0 && recorded.event.type === 'move');
+    expect(judged).toEqual(expect.arrayContaining(own.map(({ number }) => number)));
+    evaluation.start('bad');
+    const others = threads[2]?.task?.judged
+      .map(({ number }) => number)
+      .filter((number) => steps[number - 1]?.by !== 0);
+    expect(judged.filter((number) => steps[number - 1]?.by !== 0)).toEqual(others);
+    expect(others?.length).toBeGreaterThan(0);
+  });
+
   it('[BTS-14] judges a move for a smaller loss of win probability while many pieces are left', () => {
     const threads: StepThread[] = [];
     const evaluation = new GameEvaluation(

@@ -61,6 +61,7 @@ export class GameEvaluation {
    */
   #inOrder: readonly JudgedMove[] = [];
   #judgedMoves: JudgedMoves = null;
+  #own: Color | null = null;
   #running: Running | null = null;
   #state: EvaluationState;
   readonly #listeners = new Set<() => void>();
@@ -83,10 +84,14 @@ export class GameEvaluation {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Computes the missing results. */
-  start(judgedMoves: JudgedMoves): void {
+  /**
+   * Computes the missing results. @param own the player of whom all moves are judged, beside the bad moves of the
+   * others.
+   */
+  start(judgedMoves: JudgedMoves, own: Color | null = null): void {
     this.stop();
     this.#judgedMoves = judgedMoves;
+    this.#own = own;
     const { start, steps } = this.#game;
     const positions = [start, ...steps.map(({ after }) => after.position)].slice(this.#chances.length);
     const judged = this.#wanted().filter(({ number }) => !this.#judged.has(number));
@@ -115,7 +120,8 @@ export class GameEvaluation {
     const { isDone, isCourseDone } = this.#describe();
     if (isDone) this.stop();
     // The win probabilities are complete now, so it is known which moves are bad.
-    else if (finding.type === 'chances' && isCourseDone && this.#judgedMoves === 'bad') this.start('bad');
+    else if (finding.type === 'chances' && isCourseDone && this.#judgedMoves === 'bad')
+      this.start('bad', this.#own);
     else this.#notify();
   }
 
@@ -135,6 +141,7 @@ export class GameEvaluation {
   #isWanted(number: number, by: Color, position: Position): boolean {
     if (this.#judgedMoves !== 'bad') return by === this.#judgedMoves;
     if (this.#chances.length <= this.#game.steps.length) return false;
+    if (by === this.#own) return true;
     const [before, after] = [this.#chances[number - 1], this.#chances[number]];
     return (
       before !== undefined && after !== undefined && before[by] - after[by] >= BAD * worthOfLead(position)

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Color } from '../../../engine/board/pieces.ts';
 import {
   type EvaluatedGame,
   type EvaluationState,
@@ -11,20 +12,24 @@ export interface EvaluationNow extends EvaluationState {
   readonly goOn: () => void;
 }
 
-/** Evaluates a game while a component shows it. */
-export function useEvaluation(game: EvaluatedGame, judgedMoves: JudgedMoves): EvaluationNow {
+/** Evaluates a game while a component shows it. The parameters are those of `GameEvaluation.start`. */
+export function useEvaluation(
+  game: EvaluatedGame,
+  judgedMoves: JudgedMoves,
+  own: Color | null = null,
+): EvaluationNow {
   const evaluation = useMemo(() => evaluationOf(game), [game]);
   const state = useSyncExternalStore(
     useCallback((listener) => evaluation.subscribe(listener), [evaluation]),
     () => evaluation.state,
   );
   useEffect(() => {
-    evaluation.start(judgedMoves);
+    evaluation.start(judgedMoves, own);
     return () => evaluation.stop();
-  }, [evaluation, judgedMoves]);
+  }, [evaluation, judgedMoves, own]);
   return {
     ...state,
     stop: useCallback(() => evaluation.stop(), [evaluation]),
-    goOn: useCallback(() => evaluation.start(judgedMoves), [evaluation, judgedMoves]),
+    goOn: useCallback(() => evaluation.start(judgedMoves, own), [evaluation, judgedMoves, own]),
   };
 }
