@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { COLOR_NAMES, type Color, colorOf } from '../../../../engine/board/pieces.ts';
-import type { Judgement } from '../../../../engine/bots/analysis/judge.ts';
 import { moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
 import { checkedKings } from '../../../../protocol/drawing/checkedKings.ts';
 import { ChancesAreas } from '../../../shared/board/armies/ChancesAreas.tsx';
@@ -11,22 +10,15 @@ import type { BoardView } from '../../../shared/board/boardView.ts';
 import { StillBoard } from '../../../shared/board/StillBoard.tsx';
 import { START_BOARD } from '../../../shared/board/startBoard.ts';
 import { evaluationKey } from '../../../shared/engine/gameEvaluation.ts';
-import {
-  type Course,
-  type KeyMove,
-  keyMoves,
-  largestChange,
-  turningPoints,
-} from '../../../shared/engine/keyMoves.ts';
+import { type Course, keyMoves, largestChange, turningPoints } from '../../../shared/engine/keyMoves.ts';
 import { reasonsOf } from '../../../shared/engine/moveReasons.ts';
-import { type EvaluationNow, useEvaluation } from '../../../shared/engine/useEvaluation.ts';
+import { useEvaluation } from '../../../shared/engine/useEvaluation.ts';
+import { EvaluationProgress } from '../../../shared/evaluation/EvaluationProgress.tsx';
+import { OwnMoves } from '../../../shared/evaluation/OwnMoves.tsx';
 import { stepPath } from '../../../shared/hooks/paths.ts';
-import { useFormats } from '../../../shared/i18n/formats.ts';
-import { BetterMove } from '../../../shared/records/BetterMove.tsx';
 import { type GameStep, gameSteps } from '../../../shared/records/gameSteps.ts';
 import { reasonText } from '../../../shared/records/reasonText.ts';
 import { stepText } from '../../../shared/records/stepText.ts';
-import { Button } from '../../../shared/ui/form/Button.tsx';
 import type { Timeline } from '../history/timeline.ts';
 import s from './End.module.css';
 
@@ -63,7 +55,7 @@ export function EndEvaluation({ gameId, timeline, viewer, reviewPath }: EndEvalu
       <section className="stack gap-2" aria-label={t('board.chances')}>
         <div className={s.graphHead}>
           <h3>{t('board.chances')}</h3>
-          <Progress evaluation={evaluation} />
+          <EvaluationProgress evaluation={evaluation} label={t('end.computing')} />
         </div>
         <div
           className={s.plot}
@@ -89,39 +81,16 @@ export function EndEvaluation({ gameId, timeline, viewer, reviewPath }: EndEvalu
         </section>
       ) : null}
       {viewer !== null && isCourseDone ? (
-        <section className={s.own} data-testid="end-own" aria-label={t('end.own')}>
-          {(['best', 'worst'] as const).map((kind) => (
-            <OwnMoves
-              key={kind}
-              kind={kind}
-              moves={own[kind]}
-              judged={judged}
-              steps={steps}
-              reviewPath={reviewPath}
-              isDone={isDone}
-            />
-          ))}
-        </section>
+        <OwnMoves
+          moves={own}
+          judged={judged}
+          steps={steps}
+          course={chances}
+          isDone={isDone}
+          target={reviewPath}
+        />
       ) : null}
     </>
-  );
-}
-
-/** The progress of the computation, which the user can stop and continue. */
-function Progress({ evaluation }: { evaluation: EvaluationNow }) {
-  const { t } = useTranslation();
-  const { percent } = useFormats();
-  const { isDone, isRunning, progress, stop, goOn } = evaluation;
-  if (isDone) return null;
-  const done = Math.floor(100 * progress);
-  return (
-    <div className={s.progress}>
-      <progress value={done} max={100} aria-label={t('end.computing')} />
-      <span className="num">{percent(done / 100)}</span>
-      <Button size="small" onClick={isRunning ? stop : goOn} data-testid="end-computing">
-        {t(isRunning ? 'end.stop' : 'end.goOn')}
-      </Button>
-    </div>
   );
 }
 
@@ -176,37 +145,4 @@ function turnText(t: TFunction, step: GameStep, course: Course): string {
 
 function moveName(t: TFunction, step: GameStep): string {
   return t('end.move', { round: step.round, text: stepText(t, step) });
-}
-
-interface OwnMovesProps extends MomentProps {
-  kind: 'best' | 'worst';
-  moves: readonly KeyMove[];
-  judged: readonly Judgement[];
-  isDone: boolean;
-}
-
-/** The viewer's best or worst moves, with links to their steps in the review. */
-function OwnMoves({ kind, moves, judged, steps, reviewPath, isDone }: OwnMovesProps) {
-  const { t } = useTranslation();
-  return (
-    <div>
-      <h3>{t(`end.${kind}`)}</h3>
-      {moves.length === 0 && isDone ? <p className="muted">{t(`end.none.${kind}`)}</p> : null}
-      <ol className={s.moves} data-testid={`own-${kind}`}>
-        {moves.map(({ number, by }) => {
-          const step = steps[number - 1];
-          const better = kind === 'worst' ? judged.find((one) => one.number === number) : undefined;
-          return step ? (
-            <li key={number}>
-              <Link className={s.ownMove} to={stepPath(reviewPath, number)}>
-                <b>{moveName(t, step)}</b>{' '}
-                <span>{t(`end.by.${kind}`, { percent: Math.round(100 * by) })}</span>
-                {better ? <BetterMove step={step} judgement={better} /> : null}
-              </Link>
-            </li>
-          ) : null;
-        })}
-      </ol>
-    </div>
-  );
 }
