@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reviewPath } from '../../../shared/hooks/paths.ts';
 import { showToast } from '../../../shared/ui/feedback/toasts.ts';
-import { IconButton, LinkButton } from '../../../shared/ui/form/Button.tsx';
+import { IconButton, IconLink, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { DeleteDialog } from './GameDialogs.tsx';
 import { type GameFacts, GameRow } from './GameLine.tsx';
 import s from './Games.module.css';
@@ -99,9 +99,7 @@ function GameActs<G extends Listed>(props: GameActsProps<G>) {
       <LinkButton size="small" to={path} aria-label={label(t('games.open'))}>
         {t('games.open')}
       </LinkButton>
-      <LinkButton size="small" to={`${path}?play=1`} aria-label={label(t('games.watch'))}>
-        {t('games.watch')}
-      </LinkButton>
+      <IconLink icon="play" to={`${path}?play=1`} label={label(t('games.watch'))} />
       <IconButton icon="download" label={label(t('games.download'))} onClick={() => onDownload(game)} />
       {isBook?.(game) ? null : (
         <>
