@@ -11,7 +11,8 @@ import { logIn, withPrivileges } from '../support/account.ts';
 import { makeAdmin } from '../support/admin.ts';
 import { useApp } from '../support/app.ts';
 import { barriers } from '../support/axe.ts';
-import { useBrowser } from '../support/browser.ts';
+import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
+import { layoutFaults } from '../support/facts.ts';
 import { post } from '../support/post.ts';
 import { byId, pieceOn, play, press, sitDown, until, untilMyTurn, untilState } from '../support/table.ts';
 
@@ -200,6 +201,18 @@ it('[HIS-16] [HIS-17] the review stores comments, and starts a new game from a p
   await page.getByRole('button', { name: 'c9-c8' }).click();
   await page.getByRole('button', { name: 'Continue from here' }).click();
   await page.getByText('The game begins with this position.').waitFor();
+  const from = page.getByText('From Thursday table: 1. c9-c8');
+  await from.waitFor();
+  await shot('continue');
+  await page.setViewportSize(PHONE.viewport);
+  // The board of the position is above the form.
+  expect((await from.boundingBox())?.y).toBeLessThan(PHONE.viewport.height / 2);
+  expect(await layoutFaults(page)).toEqual([]);
+  await shot('continue-phone');
+  await page.setViewportSize(DESKTOP.viewport);
+  await page.goBack();
+  await until(() => step(page), 'the step that was left').toBe('2');
+  await page.goForward();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await until(() => pieceOn(page, 'c8'), 'the position').not.toBeNull();
 });

@@ -10,6 +10,7 @@ import type { BoardView } from '../../shared/board/boardView.ts';
 import { Tile } from '../../shared/board/look/Tile.tsx';
 import { StillBoard } from '../../shared/board/StillBoard.tsx';
 import { START_BOARD } from '../../shared/board/startBoard.ts';
+import { cx } from '../../shared/hooks/cx.ts';
 import { cacheOfflineApp } from '../../shared/hooks/offlineApp.ts';
 import { PATHS } from '../../shared/hooks/paths.ts';
 import { useTitle } from '../../shared/hooks/useTitle.ts';
@@ -37,7 +38,7 @@ export function OfflinePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [form, setForm] = useState<SetupForm>(START_FORM);
-  const start = useStart();
+  const { start, from } = useStart();
   useTitle(t('offline.title'));
   useEffect(cacheOfflineApp, []);
   const change = (part: Partial<SetupForm>) => setForm((before) => ({ ...before, ...part }));
@@ -62,7 +63,7 @@ export function OfflinePage() {
     : { ...START_BOARD, lit: WHITE };
   return (
     <Framed>
-      <main className={s.page}>
+      <main className={cx(s.page, start !== null && s.fromPosition)}>
         <div className={s.form}>
           <h1>{t('offline.title')}</h1>
           <p className="muted">{t('offline.lead')}</p>
@@ -103,6 +104,7 @@ export function OfflinePage() {
           <StillBoard view={view} />
           <figcaption className="sm muted">
             {start === null ? t('offline.boardHint') : t('offline.fromPosition')}
+            {from ? <b className={s.from}>{t('offline.fromStep', { ...from })}</b> : null}
           </figcaption>
         </figure>
       </main>
@@ -110,11 +112,23 @@ export function OfflinePage() {
   );
 }
 
-/** Returns a start position that another page has passed, or null for the normal start position. */
-function useStart(): string | null {
+interface Start {
+  /** The start position that another page has passed, or null for the normal one. */
+  readonly start: string | null;
+  /** The game and the step of the position, if it comes from a review. */
+  readonly from: { readonly game: string; readonly step: string } | null;
+}
+
+function useStart(): Start {
   const { state } = useLocation();
   const wanted = fieldOf(state, 'position');
-  return typeof wanted === 'string' && parsePosition(wanted).ok ? wanted : null;
+  if (typeof wanted !== 'string' || !parsePosition(wanted).ok) return { start: null, from: null };
+  const from = fieldOf(state, 'from');
+  const [game, step] = [fieldOf(from, 'game'), fieldOf(from, 'step')];
+  return {
+    start: wanted,
+    from: typeof game === 'string' && typeof step === 'string' ? { game, step } : null,
+  };
 }
 
 /** Returns the stored game if it is unfinished. */

@@ -1,14 +1,13 @@
 import { useSelector } from '@xstate/react';
-import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChancesAreas } from '../../../shared/board/armies/ChancesAreas.tsx';
 import { Shares } from '../../../shared/board/armies/Shares.tsx';
 import type { Course } from '../../../shared/engine/keyMoves.ts';
 import type { GameStep } from '../../../shared/records/gameSteps.ts';
-import { stepText } from '../../../shared/records/stepText.ts';
 import s from '../Review.module.css';
 import type { ReviewActor } from '../reviewMachine.ts';
+import { stepName } from './stepName.ts';
 
 interface ChartProps {
   /** The probabilities computed so far. */
@@ -30,7 +29,7 @@ export const ChancesChart = memo(function ChancesChart({ course, steps, turns, a
       </div>
       <div className={s.turns}>
         {turns.map((number, index) => {
-          const step = nameOf(t, steps, number);
+          const step = stepName(t, steps, number);
           return (
             <button
               key={number}
@@ -63,11 +62,6 @@ function placeIn({ length: last }: readonly GameStep[]): (number: number) => str
   return (number) => `${last === 0 ? 0 : (100 * number) / last}%`;
 }
 
-function nameOf(t: TFunction, steps: readonly GameStep[], number: number): string {
-  const step = steps[number - 1];
-  return step ? `${step.round}. ${stepText(t, step)}` : t('review.start');
-}
-
 /** The current step: a line, and the slider that moves it. */
 function NowLine({ steps, actor }: Pick<ChartProps, 'steps' | 'actor'>) {
   const { t } = useTranslation();
@@ -82,7 +76,7 @@ function NowLine({ steps, actor }: Pick<ChartProps, 'steps' | 'actor'>) {
         max={steps.length}
         value={at}
         aria-label={t('review.step')}
-        aria-valuetext={nameOf(t, steps, at)}
+        aria-valuetext={stepName(t, steps, at)}
         onChange={(event) => actor.send({ type: 'step.chosen', number: event.target.valueAsNumber })}
       />
     </>
@@ -95,7 +89,7 @@ function NowShares({ course, steps, actor }: Pick<ChartProps, 'course' | 'steps'
   return (
     <div className={s.shares}>
       <Shares chances={course[at]} testId="shares">
-        <li className={s.after}>{nameOf(t, steps, at)}</li>
+        <li className={s.after}>{stepName(t, steps, at)}</li>
       </Shares>
     </div>
   );

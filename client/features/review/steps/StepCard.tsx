@@ -22,6 +22,7 @@ import type { ReviewActor } from '../reviewMachine.ts';
 import { CommentBox } from './CommentBox.tsx';
 import { reviewPictures } from './reviewPictures.ts';
 import { StepFacts } from './StepFacts.tsx';
+import { stepName } from './stepName.ts';
 
 interface StepCardProps {
   game: OpenGame;
@@ -65,9 +66,18 @@ const GameActs = memo(function GameActs({ game, steps, rotation, convert, actor 
   const { record, title } = game;
   const positionAt = (at: number): Position => steps[at - 1]?.after.position ?? record.start;
   const isOver = useSelector(actor, ({ context }) => positionAt(context.at).turn === null);
-  const goOn = () => {
-    const position = positionAt(actor.getSnapshot().context.at);
-    void navigate(PATHS.offline, { state: { position: makePosition(position) } });
+  const goOn = async () => {
+    const { at } = actor.getSnapshot().context;
+    // Back returns to this step.
+    const search = new URLSearchParams(location.search);
+    for (const name of ['ply', 'play']) search.delete(name);
+    search.set('at', String(at));
+    await navigate({ search: String(search) }, { replace: true, preventScrollReset: true });
+    const state = {
+      position: makePosition(positionAt(at)),
+      from: { game: title, step: stepName(t, steps, at) },
+    };
+    await navigate(PATHS.offline, { state });
   };
   return (
     <div className={s.buttons}>
@@ -80,7 +90,7 @@ const GameActs = memo(function GameActs({ game, steps, rotation, convert, actor 
       <PictureButton
         game={() => reviewPictures(game, steps, actor.getSnapshot().context.at, { turns: rotation, convert })}
       />
-      <Button kind="primary" disabled={isOver} onClick={goOn}>
+      <Button kind="primary" disabled={isOver} onClick={() => void goOn()}>
         {t('review.continue')}
       </Button>
     </div>
