@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import type { Color } from '../../engine/board/pieces.ts';
 import { BOT_NAMES } from '../../engine/bots/characters.ts';
 import { captureTurn } from '../../engine/fairPlay/captureChances.ts';
 import { type Cooperation, cooperationOf, type NumberedTurn } from '../../engine/fairPlay/cooperation.ts';
@@ -44,9 +45,9 @@ function cooperationIn(record: GameRecord): Cooperation {
   return found;
 }
 
-/** Opens a stored game of 40 random moves, many of which are bad. */
-async function openReview(page: Page): Promise<void> {
-  const stored = { id: 'random', gameId: null, title: 'Random', savedAt: 1 };
+/** Opens a stored game of 40 random moves, many of which are bad. @param seat the user's own color. */
+async function openReview(page: Page, seat: Color | null = null): Promise<void> {
+  const stored = { id: 'random', gameId: null, title: 'Random', savedAt: 1, seat };
   const record = makeRecord(generatedRecord(3, 40));
   await page.addInitScript(
     (games) => localStorage.setItem('tetrarch.saved', games),
@@ -96,6 +97,49 @@ it('[BTS-06] the review shows the best move beside a bad one, with the reasons',
   await page.setViewportSize(PHONE.viewport);
   await byId(page, 'step-reasons').scrollIntoViewIfNeeded();
   await shot('review-reasons-phone');
+});
+
+it('[WEB-158] [WEB-159] the review of an own game shows the own worst moves as buttons, and they are highlights like the swings', async () => {
+  const { page, shot } = await browser.newUser('Ada', app.url);
+  await openReview(page, 0);
+  const list = byId(page, 'own-worst');
+  const worst = list.getByRole('button').first();
+  await worst.getByText(/percent under the best move/).waitFor();
+  expect(await byId(page, 'review-computing').count()).toBe(0);
+  await list
+    .getByText(/^(Left hanging|Mate on offer|Missed)/)
+    .first()
+    .waitFor();
+  const name = await worst.locator('b').innerText();
+  await worst.click();
+  await byId(page, 'step-head').getByText(name).waitFor();
+  // The main reason is below the board too.
+  const reasons = await byId(page, 'step-reasons').getByRole('listitem').allInnerTexts();
+  expect(reasons).toContain(await byId(page, 'legend-reason').innerText());
+  expect(await barriers(page)).toEqual([]);
+  await shot('review-own-moves');
+  await page.getByRole('switch', { name: 'Highlights only' }).check({ force: true });
+  const moves = page.getByRole('region', { name: 'Moves' });
+  const shown = async () =>
+    (await moves.getByRole('button').allInnerTexts()).map((text) => text.split('\n')[0]);
+  for (const text of await list.locator('b').allInnerTexts())
+    expect(await shown()).toContain(text.replace(/^\d+\. /, ''));
+  const swings = await page.getByRole('button', { name: /^Swing \d+: / }).count();
+  expect(swings).toBeGreaterThan(0);
+  for (let number = 1; number <= swings; number++)
+    expect(await moves.getByText(String(number), { exact: true }).count()).toBeGreaterThan(0);
+  await page.setViewportSize(PHONE.viewport);
+  await list.scrollIntoViewIfNeeded();
+  expect(await layoutFaults(page)).toEqual([]);
+  await shot('review-own-moves-phone');
+});
+
+it('[WEB-158] the review of a game without an own seat lists no own moves', async () => {
+  const { page } = await browser.newUser('Ada', app.url);
+  await openReview(page);
+  await byId(page, 'better-move').first().waitFor();
+  await until(() => byId(page, 'review-computing').count(), 'the evaluation').toBe(0);
+  expect(await byId(page, 'end-own').count()).toBe(0);
 });
 
 it('[WEB-133] an arrow on the board shows the better move beside the played one, with its text as the legend', async () => {

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import type { TFunction } from 'i18next';
 import { memo, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COLOR_NAMES, COLORS } from '../../../engine/board/pieces.ts';
+import { COLOR_NAMES, COLORS, type Color } from '../../../engine/board/pieces.ts';
 import type { GameRecord } from '../../../engine/notation/record.ts';
 import { takeoversOf } from '../../../protocol/shapes/matchRecord.ts';
 import { commentsOf, type RecordFacts } from '../../../protocol/shapes/recordFacts.ts';
@@ -10,8 +10,10 @@ import { nextTurns, type Turns } from '../../shared/board/geometry.ts';
 import { Tile } from '../../shared/board/look/Tile.tsx';
 import { useWho } from '../../shared/data/http/who.ts';
 import { evaluationKey } from '../../shared/engine/gameEvaluation.ts';
-import { badMoves, turningPoints } from '../../shared/engine/keyMoves.ts';
+import { badMoves, keyMoves, turningPoints } from '../../shared/engine/keyMoves.ts';
 import { useEvaluation } from '../../shared/engine/useEvaluation.ts';
+import { EvaluationProgress } from '../../shared/evaluation/EvaluationProgress.tsx';
+import { OwnMoves } from '../../shared/evaluation/OwnMoves.tsx';
 import { cx } from '../../shared/hooks/cx.ts';
 import { type PageKeys, usePageKeys } from '../../shared/hooks/keys/usePageKeys.ts';
 import { finishedText, useFormats } from '../../shared/i18n/formats.ts';
@@ -84,12 +86,25 @@ export function Review({ game: opened, at: step, ply, startsPlaying }: ReviewPro
     () => ({ key: evaluationKey(opened.id, steps), start: opened.record.start, steps }),
     [opened, steps],
   );
-  const { chances: course, judged, isCourseDone } = useEvaluation(evaluated, 'bad');
+  const viewer = useViewer(opened);
+  const evaluation = useEvaluation(evaluated, 'bad', viewer);
+  const { chances: course, judged, isCourseDone, isDone } = evaluation;
   const bad = useMemo(() => badMoves(judged), [judged]);
   const turns = useMemo(
     () => (isCourseDone ? turningPoints(course, steps, MOST_TURNS) : []),
     [course, steps, isCourseDone],
   );
+  const own = useMemo(
+    () => keyMoves(judged.filter(({ number }) => viewer !== null && steps[number - 1]?.by === viewer)),
+    [judged, steps, viewer],
+  );
+  useEffect(() => {
+    const found = new Set([...turns, ...own.worst.map(({ number }) => number)]);
+    const highlights = steps.filter(({ number, isHighlight }) => isHighlight || found.has(number));
+    actor.send({ type: 'highlights.found', highlights: highlights.map(({ number }) => number) });
+  }, [actor, steps, turns, own]);
+  const choose = useCallback((number: number) => actor.send({ type: 'step.chosen', number }), [actor]);
+  const computing = t(isCourseDone ? 'review.judging' : 'end.computing');
   return (
     <main className={b.page} data-testid="review" data-step={at}>
       <p role="status" className="sr-only" data-testid="spoken-step">
@@ -106,13 +121,22 @@ export function Review({ game: opened, at: step, ply, startsPlaying }: ReviewPro
           keys={keys}
         />
         <ReviewControls actor={actor} />
-        <BestMoveLegend step={steps[at - 1] ?? null} judgement={bad.get(at)} />
+        <BestMoveLegend step={steps[at - 1] ?? null} course={course} judgement={bad.get(at)} />
       </div>
       <div className={cx(b.side, s.right)}>
         <Head game={opened} steps={steps} />
         <CooperationNote steps={steps} players={opened.facts.players} />
         {opened.home === 'table' ? <ReportPlayers game={opened} ply={plyAfter(steps, at)} /> : null}
         <ChancesChart course={course} steps={steps} turns={turns} actor={actor} />
+        {isDone ? null : (
+          <div className={s.computing} data-testid="review-computing">
+            <span aria-hidden="true">{computing}</span>
+            <EvaluationProgress evaluation={evaluation} label={computing} />
+          </div>
+        )}
+        {isDone && viewer !== null ? (
+          <OwnMoves moves={own} judged={judged} steps={steps} course={course} isDone target={choose} />
+        ) : null}
         <RecordCard
           record={opened.record}
           isPlayed={opened.home === 'table'}
@@ -137,6 +161,12 @@ export function Review({ game: opened, at: step, ply, startsPlaying }: ReviewPro
       </div>
     </main>
   );
+}
+
+/** Returns the viewer's color in the game, or null. */
+function useViewer({ seat, facts }: OpenGame): Color | null {
+  const name = useWho()?.username;
+  return seat ?? COLORS.find((color) => name !== undefined && facts.players[color] === name) ?? null;
 }
 
 function stepKeys(actor: ReviewActor): PageKeys {

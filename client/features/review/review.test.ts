@@ -77,6 +77,14 @@ describe('the steps of a game', () => {
     expect(moveRows(steps, new Map(), true).map(({ type }) => type)).toEqual(['event']);
   });
 
+  it('[WEB-159] list the highlights that the evaluation has found', () => {
+    const steps = gameSteps(read('1. d4-e4 c9-c8 r:resign j4-j5'));
+    const rows = moveRows(steps, new Map(), true, [1, 4]);
+    expect(
+      rows.map((row) => (row.type === 'round' ? row.cells.map((cell) => cell?.text ?? null) : row.type)),
+    ).toEqual([['d4-e4', null, null, null], 'event', [null, null, null, 'j4-j5']]);
+  });
+
   it('mark the largest changes of the win probabilities as turning points', () => {
     const record = read('1. e5-e12', WITHIN_RULES);
     const steps = gameSteps(record);
@@ -112,6 +120,14 @@ describe('[HIS-14] [HIS-15] automatic replay', () => {
     expect([at(), actor.getSnapshot().value]).toEqual([6, 'still']);
     actor.send({ type: 'play.switched' });
     expect(at()).toBe(0);
+  });
+
+  it('[WEB-159] visits the highlights that the evaluation has found', () => {
+    const { actor, at } = start();
+    actor.send({ type: 'highlights.switched' });
+    actor.send({ type: 'highlights.found', highlights: [2, 3, 5] });
+    for (let i = 0; i < 2; i++) actor.send({ type: 'step.next' });
+    expect(at()).toBe(3);
   });
 
   it('visits only highlights if the user selects this option', () => {

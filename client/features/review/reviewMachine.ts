@@ -28,7 +28,9 @@ export type ReviewEvent =
   | { type: 'step.last' }
   | { type: 'play.switched' }
   | { type: 'time.chosen'; stepMs: StepTime }
-  | { type: 'highlights.switched' };
+  | { type: 'highlights.switched' }
+  /** The evaluation has found further highlights. */
+  | { type: 'highlights.found'; highlights: readonly number[] };
 
 function stepAfter({ at, last, highlights, isHighlightsOnly }: ReviewContext): number {
   if (!isHighlightsOnly) return Math.min(last, at + 1);
@@ -63,6 +65,7 @@ export const reviewMachine = setup({
     'step.before': { target: '.still', actions: 'goBack' },
     'step.next': { target: '.still', actions: 'goOn' },
     'step.last': { target: '.still', actions: 'goToEnd' },
+    'highlights.found': { actions: assign({ highlights: ({ event }) => event.highlights }) },
     'highlights.switched': {
       actions: assign({ isHighlightsOnly: ({ context }) => !context.isHighlightsOnly }),
     },

@@ -2,6 +2,7 @@
  * Finds the game of a URL: on this device, in the account, among the QBooks, or among the games played on the server.
  */
 
+import type { Color } from '../../../../engine/board/pieces.ts';
 import type { GameRecord } from '../../../../engine/notation/record.ts';
 import { parseRecord } from '../../../../engine/notation/recordReader.ts';
 import { makeRecord } from '../../../../engine/notation/recordText.ts';
@@ -27,6 +28,8 @@ export interface OpenGame {
   readonly record: GameRecord;
   /** The facts that are in the text of the record. */
   readonly facts: RecordFacts;
+  /** The user's own color in a game on this device, if known. */
+  readonly seat?: Color | null | undefined;
 }
 
 /**
@@ -35,7 +38,10 @@ export interface OpenGame {
  */
 export async function openGame(id: string, isPlayed: boolean, untitled: string): Promise<Answer<OpenGame>> {
   const stored = isPlayed ? undefined : localRecords().find((one) => one.id === id);
-  if (stored) return opened(id, 'device', stored.record, stored.title, untitled);
+  if (stored) {
+    const game = opened(id, 'device', stored.record, stored.title, untitled);
+    return game.ok ? ok({ ...game.value, seat: stored.seat }) : game;
+  }
   if (id.startsWith('qbook-')) return fetched(id, 'book', await fetchBook(id), untitled);
   if (id.startsWith('sg-')) {
     const own = await fetchSavedGame(id);

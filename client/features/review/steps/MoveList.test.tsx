@@ -2,6 +2,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { startPosition } from '../../../../engine/board/position.ts';
+import { parseRecord } from '../../../../engine/notation/recordReader.ts';
+import { gameSteps } from '../../../shared/records/gameSteps.ts';
 import { rendered } from '../../../shared/testing/rendered.tsx';
 import { reviewMachine } from '../reviewMachine.ts';
 import { MoveList } from './MoveList.tsx';
@@ -43,4 +45,23 @@ it('[PPL-46] a name in the review of a record from elsewhere has no card', () =>
   const page = moveList(false);
   expect(page.getByText('Ada')).toBeTruthy();
   expect(page.queryByRole('link')).toBeNull();
+});
+
+it('[WEB-159] an empty list of highlights says so', async () => {
+  const record = parseRecord('[Tetrarch "1"]\n\n1. d4-e4 c9-c8\n');
+  if (!record.ok) throw new Error(JSON.stringify(record.error));
+  const actor = createActor(reviewMachine, { input: { highlights: [], last: 2, at: 0 } }).start();
+  const page = rendered(
+    <MoveList
+      record={record.value}
+      isPlayed={false}
+      steps={gameSteps(record.value)}
+      comments={new Map()}
+      turns={[]}
+      bad={new Map()}
+      isHighlightsOnly
+      actor={actor}
+    />,
+  );
+  await page.findByText('No highlights in this game.');
 });

@@ -40,9 +40,10 @@ const NO_ROWS: readonly MoveRow[] = [];
 export function MoveList(props: MoveListProps) {
   const { record, isPlayed, steps, comments, turns, bad, isHighlightsOnly, actor } = props;
   const { t } = useTranslation();
+  const highlights = useSelector(actor, ({ context }) => context.highlights);
   const allRows = useMemo(
-    () => moveRows(steps, comments, isHighlightsOnly),
-    [steps, comments, isHighlightsOnly],
+    () => moveRows(steps, comments, isHighlightsOnly, highlights),
+    [steps, comments, isHighlightsOnly, highlights],
   );
   // Rendered after the rest of the page, because it is the longest part.
   const rows = useDeferredValue(allRows, NO_ROWS);
@@ -72,7 +73,9 @@ export function MoveList(props: MoveListProps) {
       {rows.map((row) => (
         <Row key={row.key} row={row} at={shownIn(row, at)} turns={turns} bad={bad} onChoose={choose} />
       ))}
-      {allRows.length === 0 ? <p className="muted">{t('record.noMoves')}</p> : null}
+      {allRows.length === 0 ? (
+        <p className="muted">{t(steps.length === 0 ? 'record.noMoves' : 'review.noHighlights')}</p>
+      ) : null}
     </section>
   );
 }

@@ -12,11 +12,15 @@ export type MoveRow =
   | { readonly type: 'event'; readonly key: string; readonly round: number; readonly step: GameStep }
   | { readonly type: 'comment'; readonly key: string; readonly number: number; readonly text: string };
 
-/** @param comments comments by step number. */
+/**
+ * @param comments comments by step number.
+ * @param found numbers of the highlights that an evaluation has found.
+ */
 export function moveRows(
   steps: readonly GameStep[],
   comments: ReadonlyMap<number, string>,
   isHighlightsOnly: boolean,
+  found: readonly number[] = [],
 ): readonly MoveRow[] {
   const rows: MoveRow[] = [];
   const addComment = (number: number) => {
@@ -25,7 +29,7 @@ export function moveRows(
   };
   addComment(0);
   for (const step of steps) {
-    if (isHighlightsOnly && !step.isHighlight) continue;
+    if (isHighlightsOnly && !step.isHighlight && !found.includes(step.number)) continue;
     const { number, round, recorded, mates } = step;
     const isTurn = recorded.event.type === 'move' || recorded.event.type === 'pass';
     if (isTurn) addTurn(rows, step);
