@@ -214,6 +214,7 @@ it('[WEB-108] the link of a study leads a new visitor through the sign-up to the
   await page.getByText(account.email).waitFor();
   await followMail(page, 'Activate your Tetrarch account');
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  expect(await page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(account.email);
   await fillLogIn(page, account.email, account.password);
   await until(() => current(page), 'the position of the link').toEqual(['a4-a5']);
 });

@@ -10,6 +10,8 @@ export interface LoginState {
   /** The page that the user wants: its path with query and fragment. */
   readonly from?: string | undefined;
   readonly notice?: (typeof NOTICES)[number] | undefined;
+  /** The e-mail address with which the login is filled in. */
+  readonly email?: string | undefined;
 }
 
 /** Returns the state that was passed to the current page. */
@@ -17,9 +19,11 @@ export function useLoginState(): LoginState {
   const { state } = useLocation();
   const from = fieldOf(state, 'from');
   const notice = fieldOf(state, 'notice');
+  const email = fieldOf(state, 'email');
   return {
     from: typeof from === 'string' ? from : undefined,
     notice: NOTICES.find((known) => known === notice),
+    email: typeof email === 'string' ? email : undefined,
   };
 }
 

@@ -7,7 +7,7 @@ import { readJson, removeItem, writeJson } from './browserStorage.ts';
 
 const KEY = 'tetrarch.returnPath';
 
-/** Milliseconds for which the path is used. */
+/** Milliseconds for which the data of a sign-up is used. */
 const LIFETIME_MS = 3 * 24 * 60 * 60_000;
 
 /** A path of the product. A URL that begins with two slashes would lead to another host. */
@@ -19,6 +19,11 @@ const stored = z.object({
   at: z.number(),
 });
 
+/** Returns whether the login of a sign-up is still expected. @param now epoch milliseconds */
+export function isRecentSignUp(at: number, now: number): boolean {
+  return now >= at && now - at < LIFETIME_MS;
+}
+
 /** @param now epoch milliseconds */
 export function storeReturnPath(path: string, now: number): void {
   writeJson(KEY, { path, at: now });
@@ -27,7 +32,7 @@ export function storeReturnPath(path: string, now: number): void {
 /** Returns the stored path. Returns null if there is none, or if it is invalid or too old. @param now epoch milliseconds */
 export function readReturnPath(now: number): string | null {
   const { success, data } = stored.safeParse(readJson(KEY));
-  return success && now >= data.at && now - data.at < LIFETIME_MS ? data.path : null;
+  return success && isRecentSignUp(data.at, now) ? data.path : null;
 }
 
 export function forgetReturnPath(): void {

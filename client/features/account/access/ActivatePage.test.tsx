@@ -1,11 +1,23 @@
 // @vitest-environment happy-dom
+import type { ReactNode } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { ok } from '../../../../engine/result.ts';
-import { requestReset, resendRegistration } from '../../../shared/data/calls/accountCalls.ts';
+import {
+  confirmRegistration,
+  requestReset,
+  resendRegistration,
+} from '../../../shared/data/calls/accountCalls.ts';
 import { solve } from '../../../shared/data/calls/humanCheck.ts';
+import { PATHS } from '../../../shared/hooks/paths.ts';
+import { storeSignedUp } from '../../../shared/storage/signedUp.ts';
 import { rendered } from '../../../shared/testing/rendered.tsx';
 import { ActivatePage } from './ActivatePage.tsx';
+import { LoginPage } from './LoginPage.tsx';
 
+vi.mock('../../../shared/ui/layout/Framed.tsx', () => ({
+  Framed: ({ children }: { children: ReactNode }) => children,
+}));
 vi.mock('../../../shared/data/calls/accountCalls.ts');
 vi.mock('../../../shared/data/calls/humanCheck.ts');
 
@@ -19,4 +31,18 @@ it('[ACC-17] [ACC-50] the activation page without a token requests another activ
   await page.findByText('ada@example.org');
   expect(resendRegistration).toHaveBeenCalledExactlyOnceWith('ada@example.org', 'proof');
   expect(requestReset).not.toHaveBeenCalled();
+});
+
+it('the login after an activation has the e-mail address of the sign-up in this browser', async () => {
+  vi.mocked(confirmRegistration).mockResolvedValue(ok({}));
+  storeSignedUp('ada@example.org', Date.now());
+  const page = rendered(
+    <Routes>
+      <Route path="/" element={<Navigate to={PATHS.activate} state={{ token: 'activation' }} />} />
+      <Route path={PATHS.activate} element={<ActivatePage />} />
+      <Route path={PATHS.logIn} element={<LoginPage />} />
+    </Routes>,
+  );
+  await page.user.click(await page.findByRole('link', { name: 'Log in' }));
+  expect((await page.findByLabelText<HTMLInputElement>('E-mail')).value).toBe('ada@example.org');
 });

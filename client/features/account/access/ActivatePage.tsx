@@ -8,7 +8,9 @@ import { forgetUser } from '../../../shared/data/http/user.ts';
 import { isGuest } from '../../../shared/data/http/who.ts';
 import { useQuery } from '../../../shared/data/queries/useQuery.ts';
 import { linkToken } from '../../../shared/hooks/linkToken.ts';
+import type { LoginState } from '../../../shared/hooks/loginState.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
+import { readSignedUp } from '../../../shared/storage/signedUp.ts';
 import { LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { AccessPage } from './AccessPage.tsx';
 import { AccessRetry, AccessWait } from './AccessStates.tsx';
@@ -58,7 +60,11 @@ function Activation({ token }: { token: string }) {
         lead={t(answer.ok ? 'account.activatedText' : 'account.alreadyActiveText')}
       >
         <div className="cluster fill">
-          <LinkButton kind="primary" to={PATHS.logIn}>
+          <LinkButton
+            kind="primary"
+            to={PATHS.logIn}
+            state={{ email: readSignedUp(Date.now()) ?? undefined } satisfies LoginState}
+          >
             {t('account.logIn')}
           </LinkButton>
         </div>

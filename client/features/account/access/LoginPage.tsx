@@ -12,6 +12,7 @@ import { setUser } from '../../../shared/data/http/user.ts';
 import { useLoginState, useWayBack } from '../../../shared/hooks/loginState.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
 import { forgetReturnPath, readReturnPath } from '../../../shared/storage/returnPath.ts';
+import { forgetSignedUp } from '../../../shared/storage/signedUp.ts';
 import { readTabJson, removeTabItem } from '../../../shared/storage/tabStorage.ts';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { CheckField } from '../../../shared/ui/form/CheckField.tsx';
@@ -30,7 +31,7 @@ export function LoginPage() {
   const { t } = useTranslation();
   // The notice is read once, so that it stays visible while the login removes it from the storage.
   const [suspended] = useState(() => readTabJson(SUSPENSION_KEY));
-  const { from, notice } = useLoginState();
+  const { from, notice, email = '' } = useLoginState();
   const wayBack = useWayBack();
   // Read once, because the login removes it from the storage.
   const [afterSignUp] = useState(() => readReturnPath(Date.now()));
@@ -42,7 +43,7 @@ export function LoginPage() {
         </p>
       ) : null}
       <SuspensionNotice params={suspended} />
-      <LoginForm to={from ?? afterSignUp ?? PATHS.menu} />
+      <LoginForm to={from ?? afterSignUp ?? PATHS.menu} email={email} />
       <p className={s.aside}>
         {t('account.newHere')}{' '}
         <Link to={PATHS.signUp} state={wayBack}>
@@ -58,13 +59,13 @@ export function LoginPage() {
   );
 }
 
-function LoginForm({ to }: { to: string }) {
+function LoginForm({ to, email }: { to: string; email: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [needsCode, setNeedsCode] = useState(false);
   const { form, text, values, set, failure, isSending } = useForm({
     schema: needsCode ? loginForm.required({ code: true }) : loginForm,
-    initial: EMPTY,
+    initial: { ...EMPTY, email },
     fieldOf: { E3051: 'code' },
     async send(body) {
       const answer = await logIn(body);
@@ -76,6 +77,7 @@ function LoginForm({ to }: { to: string }) {
     async onDone(user) {
       removeTabItem(SUSPENSION_KEY);
       forgetReturnPath();
+      forgetSignedUp();
       restoreSaved(user.id);
       // After `setUser` the header shows the account link, and the user may press the link immediately. So `navigate`
       // is called before the server answers `refetchUser`: a later call would replace the page that the user opened.

@@ -9,6 +9,7 @@ import { useLoginState, useWayBack } from '../../../shared/hooks/loginState.ts';
 import { aboutPath, PATHS } from '../../../shared/hooks/paths.ts';
 import { languageOf } from '../../../shared/i18n/languages.ts';
 import { storeReturnPath } from '../../../shared/storage/returnPath.ts';
+import { storeSignedUp } from '../../../shared/storage/signedUp.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { CheckField } from '../../../shared/ui/form/CheckField.tsx';
 import { TextField } from '../../../shared/ui/form/Field.tsx';
@@ -79,6 +80,7 @@ function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
     onDone(_, body) {
       forgetSignUpDraft();
       if (from !== undefined) storeReturnPath(from, Date.now());
+      storeSignedUp(body.email, Date.now());
       onDone(body.email);
     },
     onRefused: (name) => go(stepOfField(name)),
