@@ -19,7 +19,15 @@ const PLAYERS = [
 /** Sets the answer of the server about the user's running game. */
 function answers(gameState: GameSessionView['gameState'], mover: string | null, more: object = {}): void {
   const activePlayer = mover && { color: mover, remainingTimeInSeconds: null };
-  const value = { id: 'x', name: 'Evening', gameState, players: PLAYERS, activePlayer, ownersOfColors: {}, ...more };
+  const value = {
+    id: 'x',
+    name: 'Evening',
+    gameState,
+    players: PLAYERS,
+    activePlayer,
+    ownersOfColors: {},
+    ...more,
+  };
   const answer = { ok: true, value } as unknown as Awaited<ReturnType<typeof fetchSession>>;
   vi.mocked(fetchSession).mockResolvedValue(answer);
 }
@@ -57,14 +65,17 @@ it.each([
   ['a full table', 'NOT_STARTED', 'All are here', {}],
   ['the countdown before the first move', 'SPECIAL_PAUSE', 'Look around', {}, 1_000],
   ['the pause after a checkmate', 'SPECIAL_PAUSE', 'Checkmate', {}, 1_060],
-] as const)('[TBL-110] the header says the state of %s', async (_, state, text, last, lastRoundAt = 1_000) => {
-  answers(state, 'WHITE', {
-    players: [...PLAYERS.slice(1), { ...PLAYERS[0], ...last }],
-    gameStartTimestampEpochSeconds: 1_000,
-    lastRoundUpdateTimestampEpochSeconds: lastRoundAt,
-  });
-  expect((await shown()).textContent).toContain(text);
-});
+] as const)(
+  '[TBL-110] the header says the state of %s',
+  async (_, state, text, last, lastRoundAt = 1_000) => {
+    answers(state, 'WHITE', {
+      players: [...PLAYERS.slice(1), { ...PLAYERS[0], ...last }],
+      gameStartTimestampEpochSeconds: 1_000,
+      lastRoundUpdateTimestampEpochSeconds: lastRoundAt,
+    });
+    expect((await shown()).textContent).toContain(text);
+  },
+);
 
 it('[WEB-72] the header follows the running game while the page stays open', async () => {
   answers('STARTED', 'WHITE');
