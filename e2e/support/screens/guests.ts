@@ -150,7 +150,7 @@ export const GUEST_SCREENS: Readonly<Record<string, Screen>> = {
     const { gameId } = await waiting(stage);
     const guest = await stage.user('Ben');
     await guest.goto(`/join/${gameId}`);
-    await seen(guest, 'sit-black');
+    await seen(guest, 'take-seat');
     return guest;
   },
   waiting: async (stage) => (await waiting(stage)).page,
