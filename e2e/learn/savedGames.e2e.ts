@@ -286,7 +286,7 @@ it("[SAV-05] [SAV-06] [SAV-19] the user's own games and the QBooks can be filter
 
   const guest = await browser.newUser('Nina', app.url);
   await guest.page.goto('/games');
-  await guest.page.getByText('Games in your account come with Pro.').waitFor();
+  await guest.page.getByText('With Pro they are kept in your account.').waitFor();
   await guest.page.getByRole('link', { name: 'Open: The stolen mate' }).click();
   await guest.page
     .getByText(/^A check is an invitation to everybody/)
@@ -322,7 +322,7 @@ it('[TBL-08] the online games of a player are listed for roles that may view the
   const requests: string[] = [];
   guest.on('request', (request) => void requests.push(request.url()));
   await guest.goto('/games');
-  await guest.getByText('Games in your account come with Pro.').waitFor();
+  await guest.getByText('With Pro they are kept in your account.').waitFor();
   expect(await byId(guest, 'own-games').count()).toBe(0);
   expect(requests.filter((url) => url.includes('all-my-matching'))).toEqual([]);
 });
