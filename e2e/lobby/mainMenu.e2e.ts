@@ -76,6 +76,6 @@ it('[UI-01] the main menu offers every feature, even to users without permission
   await page.reload();
   await seen(page, 'play-bots');
   expect(await menu(page, names)).toEqual({ ...ACTS, ...FOR_ALL, ...WITH_ACCOUNT, ...WITH_PAID_PLAN });
-  const back = page.getByRole('link', { name: /^Your game/ });
+  const back = page.getByRole('link', { name: /^Your game\s+waiting for players/ });
   expect(await back.getAttribute('href')).toBe(`/game/${id}`);
 });
