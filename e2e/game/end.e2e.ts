@@ -270,8 +270,8 @@ it('[TBL-68] a watcher sees the result without a rematch button', async () => {
   await seen(eyes, 'end-dialog');
   await until(() => graph(eyes).getAttribute('data-done'), 'the evaluation').toBe('true');
   expect(await buttons(eyes)).toEqual(['Review', 'New table', 'Save', 'Share', 'Picture', 'Main menu']);
-  expect(await byId(eyes, 'end-own').count()).toBe(0);
-  expect(await byId(ada, 'end-own').count()).toBe(1);
+  expect(await byId(eyes, 'own-moves').count()).toBe(0);
+  expect(await byId(ada, 'own-moves').count()).toBe(1);
 });
 
 it('[TBL-68] the end of an offline game offers the local review and another game of the same four players', async () => {
@@ -294,7 +294,7 @@ it('[TBL-68] the end of an offline game offers the local review and another game
   }
   await seen(page, 'end-dialog');
   // If several players share the device, no player is the viewer.
-  expect(await byId(page, 'end-own').count()).toBe(0);
+  expect(await byId(page, 'own-moves').count()).toBe(0);
   const path = (await byId(page, 'to-review').getAttribute('href')) ?? '';
   await press(page, 'play-again');
   await press(page, 'ready');

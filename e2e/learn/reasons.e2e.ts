@@ -139,7 +139,7 @@ it('[WEB-158] the review of a game without an own seat lists no own moves', asyn
   await openReview(page);
   await byId(page, 'better-move').first().waitFor();
   await until(() => byId(page, 'review-computing').count(), 'the evaluation').toBe(0);
-  expect(await byId(page, 'end-own').count()).toBe(0);
+  expect(await byId(page, 'own-moves').count()).toBe(0);
 });
 
 it('[WEB-133] an arrow on the board shows the better move beside the played one, with its text as the legend', async () => {

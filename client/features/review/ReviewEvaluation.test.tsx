@@ -53,7 +53,7 @@ it('[WEB-157] the review says in words what it computes, and how far it is, unti
   const judged = tasks[1]?.judged ?? [];
   expect(judged.length).toBeGreaterThan(1);
   for (const { number, move } of judged) {
-    expect(page.queryByTestId('end-own')).toBeNull();
+    expect(page.queryByTestId('own-moves')).toBeNull();
     const judgement = { number, bestMove: move, best: 0.5, second: 0.4, played: number === 1 ? 0.2 : 0.5 };
     await send({ type: 'judged', number, judgement });
   }

@@ -21,7 +21,7 @@ export function EvaluationProgress({ evaluation, label }: EvaluationProgressProp
     <div className={s.progress}>
       <progress value={done} max={100} aria-label={label} />
       <span className="num">{percent(done / 100)}</span>
-      <Button size="small" onClick={isRunning ? stop : goOn} data-testid="end-computing">
+      <Button size="small" onClick={isRunning ? stop : goOn} data-testid="evaluation-switch">
         {t(isRunning ? 'end.stop' : 'end.goOn')}
       </Button>
     </div>

@@ -37,7 +37,7 @@ export function OwnMoves({ moves, judged, steps, course, isDone, target }: OwnMo
     [moves, steps, course, t, i18n.language],
   );
   return (
-    <section className={s.own} data-testid="end-own" aria-label={t('end.own')}>
+    <section className={s.own} data-testid="own-moves" aria-label={t('end.own')}>
       {(['best', 'worst'] as const).map((kind) => (
         <div key={kind}>
           <h3>{t(`end.${kind}`)}</h3>

@@ -24,7 +24,7 @@ interface HaltFacts {
   readonly isFull: boolean;
 }
 
-/** Returns why nobody can move in a game that is not over: `state.<id>`. Null if a player is to move. */
+/** Returns the text below `state` that says why nobody can move in a game that is not over. Null if a player is to move. */
 export function haltOf(game: HaltFacts) {
   switch (game.state) {
     case 'NOT_STARTED':
@@ -38,7 +38,7 @@ export function haltOf(game: HaltFacts) {
   }
 }
 
-/** Returns why nobody can move in the user's game: `state.<id>`. Null if a player is to move. */
+/** The same for a game that the server has described. */
 export function haltOfSession(game: GameSessionView) {
   return haltOf({
     state: game.gameState,

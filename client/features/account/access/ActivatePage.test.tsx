@@ -10,7 +10,7 @@ import {
 } from '../../../shared/data/calls/accountCalls.ts';
 import { solve } from '../../../shared/data/calls/humanCheck.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
-import { storeSignedUp } from '../../../shared/storage/signedUp.ts';
+import { signedUp } from '../../../shared/storage/signUpItems.ts';
 import { rendered } from '../../../shared/testing/rendered.tsx';
 import { ActivatePage } from './ActivatePage.tsx';
 import { LoginPage } from './LoginPage.tsx';
@@ -35,7 +35,7 @@ it('[ACC-17] [ACC-50] the activation page without a token requests another activ
 
 it('the login after an activation has the e-mail address of the sign-up in this browser', async () => {
   vi.mocked(confirmRegistration).mockResolvedValue(ok({}));
-  storeSignedUp('ada@example.org', Date.now());
+  signedUp.store({ email: 'ada@example.org' }, Date.now());
   const page = rendered(
     <Routes>
       <Route path="/" element={<Navigate to={PATHS.activate} state={{ token: 'activation' }} />} />

@@ -10,7 +10,7 @@ import { useQuery } from '../../../shared/data/queries/useQuery.ts';
 import { linkToken } from '../../../shared/hooks/linkToken.ts';
 import type { LoginState } from '../../../shared/hooks/loginState.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
-import { readSignedUp } from '../../../shared/storage/signedUp.ts';
+import { signedUp } from '../../../shared/storage/signUpItems.ts';
 import { LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { AccessPage } from './AccessPage.tsx';
 import { AccessRetry, AccessWait } from './AccessStates.tsx';
@@ -63,7 +63,7 @@ function Activation({ token }: { token: string }) {
           <LinkButton
             kind="primary"
             to={PATHS.logIn}
-            state={{ email: readSignedUp(Date.now()) ?? undefined } satisfies LoginState}
+            state={{ email: signedUp.read(Date.now())?.email } satisfies LoginState}
           >
             {t('account.logIn')}
           </LinkButton>

@@ -11,8 +11,7 @@ import { SUSPENSION_KEY } from '../../../shared/data/http/suspension.ts';
 import { setUser } from '../../../shared/data/http/user.ts';
 import { useLoginState, useWayBack } from '../../../shared/hooks/loginState.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
-import { forgetReturnPath, readReturnPath } from '../../../shared/storage/returnPath.ts';
-import { forgetSignedUp } from '../../../shared/storage/signedUp.ts';
+import { returnPath, signedUp } from '../../../shared/storage/signUpItems.ts';
 import { readTabJson, removeTabItem } from '../../../shared/storage/tabStorage.ts';
 import { Button, LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { CheckField } from '../../../shared/ui/form/CheckField.tsx';
@@ -34,7 +33,7 @@ export function LoginPage() {
   const { from, notice, email = '' } = useLoginState();
   const wayBack = useWayBack();
   // Read once, because the login removes it from the storage.
-  const [afterSignUp] = useState(() => readReturnPath(Date.now()));
+  const [afterSignUp] = useState(() => returnPath.read(Date.now())?.path);
   return (
     <AccessPage title={t('account.logIn')}>
       {notice ? (
@@ -76,8 +75,8 @@ function LoginForm({ to, email }: { to: string; email: string }) {
     },
     async onDone(user) {
       removeTabItem(SUSPENSION_KEY);
-      forgetReturnPath();
-      forgetSignedUp();
+      returnPath.forget();
+      signedUp.forget();
       restoreSaved(user.id);
       // After `setUser` the header shows the account link, and the user may press the link immediately. So `navigate`
       // is called before the server answers `refetchUser`: a later call would replace the page that the user opened.

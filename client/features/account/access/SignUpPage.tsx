@@ -8,8 +8,7 @@ import { cx } from '../../../shared/hooks/cx.ts';
 import { useLoginState, useWayBack } from '../../../shared/hooks/loginState.ts';
 import { aboutPath, PATHS } from '../../../shared/hooks/paths.ts';
 import { languageOf } from '../../../shared/i18n/languages.ts';
-import { storeReturnPath } from '../../../shared/storage/returnPath.ts';
-import { storeSignedUp } from '../../../shared/storage/signedUp.ts';
+import { returnPath, signedUp } from '../../../shared/storage/signUpItems.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import { CheckField } from '../../../shared/ui/form/CheckField.tsx';
 import { TextField } from '../../../shared/ui/form/Field.tsx';
@@ -79,8 +78,8 @@ function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
     },
     onDone(_, body) {
       forgetSignUpDraft();
-      if (from !== undefined) storeReturnPath(from, Date.now());
-      storeSignedUp(body.email, Date.now());
+      if (from !== undefined) returnPath.store({ path: from }, Date.now());
+      signedUp.store({ email: body.email }, Date.now());
       onDone(body.email);
     },
     onRefused: (name) => go(stepOfField(name)),
