@@ -60,6 +60,14 @@ it('[WEB-72] the header shows the four seats of the running game, and that it is
   expect(chip.querySelectorAll('svg > g')).toHaveLength(4);
 });
 
+it('[WEB-160] the header shows which seats of a waiting table are taken', async () => {
+  const [ada, ben, cleo, dan] = PLAYERS;
+  const players = [ada, { ...ben, status: 'WANTED' }, cleo, { ...dan, status: 'DELETED' }];
+  answers('NOT_STARTED', null, { players });
+  const chip = await shown();
+  expect(chip.querySelectorAll('svg > g')).toHaveLength(2);
+});
+
 it.each([
   ['a table with a free seat', 'NOT_STARTED', 'waiting for players', { status: 'WANTED' }],
   ['a full table', 'NOT_STARTED', 'All are here', {}],

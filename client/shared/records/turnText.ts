@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type GameState, isStartedSpecialPaused } from '../../../engine/match/gameStates.ts';
 import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
+import { isFreeSeat } from './freeSeat.ts';
 
 /**
  * Returns the name of the player to move, and whether the player is the user. The name is null while no player is to
@@ -45,7 +46,7 @@ export function haltOfSession(game: GameSessionView) {
     isPostponed: game.isPostponed,
     startedAt: game.gameStartTimestampEpochSeconds,
     lastRoundAt: game.lastRoundUpdateTimestampEpochSeconds,
-    isFull: game.players.every(({ status }) => status !== 'WANTED' && status !== 'DELETED'),
+    isFull: !game.players.some(isFreeSeat),
   });
 }
 

@@ -18,6 +18,7 @@ import { isGuest } from '../../../shared/data/http/who.ts';
 import { useQuery } from '../../../shared/data/queries/useQuery.ts';
 import { useTitle } from '../../../shared/hooks/useTitle.ts';
 import { PersonName } from '../../../shared/people/PersonName.tsx';
+import { isFreeSeat } from '../../../shared/records/freeSeat.ts';
 import { RatedNote } from '../../../shared/records/RatedNote.tsx';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import s from '../Lobby.module.css';
@@ -33,12 +34,12 @@ export function Invitation({ game }: { game: GameSessionAnswer }) {
   const { t } = useTranslation();
   const facts = useGameFacts(game);
   const { players } = game;
-  const taken = players.flatMap((seat, color) => (isFree(seat) ? [] : [colorOf(color)]));
+  const taken = players.flatMap((seat, color) => (isFreeSeat(seat) ? [] : [colorOf(color)]));
   const isOpen = game.gameState === 'NOT_STARTED' && taken.length < players.length && !game.isTakenOff;
   const own = players.find((seat) => seat.isYou);
   // The last free seat has one button, below the list.
   const hasChoice = isOpen && !own && players.length - taken.length > 1;
-  const host = players.find((seat) => !isFree(seat) && !seat.isBot)?.name;
+  const host = players.find((seat) => !isFreeSeat(seat) && !seat.isBot)?.name;
   const { other, forgetOther, enter: enterGame } = useEnter();
   const enter = (choice: EntranceChoice) => enterGame(game.id, choice, isEnded(game.gameState));
   useTitle(game.name);
@@ -140,13 +141,9 @@ function PresentBoard({ game }: { game: GameSessionAnswer }) {
   );
 }
 
-function isFree(seat: SeatSummary): boolean {
-  return seat.status === 'WANTED' || seat.status === 'DELETED';
-}
-
 function SeatRow({ seat, color, onSit }: { seat: SeatSummary; color: Color; onSit: (() => void) | null }) {
   const { t } = useTranslation();
-  const free = isFree(seat);
+  const free = isFreeSeat(seat);
   const army = t(`colour.name.${COLOR_NAMES[color]}`);
   return (
     <li>

@@ -1,5 +1,6 @@
 import { COLOR_NAMES, type ColorName, colorOf } from '../../../../engine/board/pieces.ts';
 import type { GameSessionView } from '../../../../protocol/http/gameShapes.ts';
+import { isFreeSeat } from '../../records/freeSeat.ts';
 import { Compass, SeatMap } from './SeatMap.tsx';
 
 interface SessionMapProps {
@@ -14,7 +15,7 @@ interface SessionMapProps {
  */
 export function SessionMap({ game, isLit }: SessionMapProps) {
   if (game.gameState === 'NOT_STARTED')
-    return <SeatMap taken={game.players.map(({ color }) => indexOf(color))} />;
+    return <SeatMap taken={taken(game).map(({ color }) => indexOf(color))} />;
   const turn = isLit ? game.activePlayer : null;
   return (
     <Compass
@@ -26,6 +27,7 @@ export function SessionMap({ game, isLit }: SessionMapProps) {
   );
 }
 
+const taken = ({ players }: GameSessionView) => players.filter((seat) => !isFreeSeat(seat));
 const indexOf = (name: ColorName) => colorOf(COLOR_NAMES.indexOf(name));
 const isFrozen = ({ status }: GameSessionView['players'][number]) =>
   status === 'RESIGNED' || status === 'OUT_OF_TIME';
