@@ -111,7 +111,7 @@ export class Board {
 
   /** Returns the 144 piece codes by square: a copy of the loaded placement with the moves of the undo stack applied. */
   placementAfter(loaded: Uint8Array): Uint8Array {
-    const board = loaded.slice();
+    const board = new Uint8Array(loaded); // `slice` of a Buffer would share its memory.
     for (let i = 0; i < this.depth; i++) {
       const move = this.frames[i * FRAME]!;
       if (move !== 0) this.copyTo(board, move & 255).copyTo(board, (move >> 8) & 255);

@@ -33,7 +33,7 @@ export interface BoardChange {
 export function applyToBoard(board: Uint8Array, change: BoardChange): Uint8Array {
   const standing = board[change.from] ?? 0;
   if (standing === 0 || !isSamePiece(standing, change.piece)) return board;
-  const next = board.slice();
+  const next = new Uint8Array(board);
   next[change.from] = 0;
   next[change.to] = change.becomes ?? standing;
   return next;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { squareName } from '../board/squares.ts';
 import { legalMoves, moveTo } from './moves.ts';
-import { moves, place, sorted, targets } from './testing/table.ts';
+import { moves, place, play, sorted, targets } from './testing/table.ts';
 
 /** Kings outside all lines through f6. */
 const OUT_OF_PLAY = 'wK:c1 bK:a12 rK:j12 gK:l1 gN:i2';
@@ -9,6 +9,15 @@ const STRAIGHT_FROM_F6 = 'a6 b6 c6 d6 e6 g6 h6 i6 j6 k6 l6 f1 f2 f3 f4 f5 f7 f8 
 const DIAGONAL_FROM_F6 = 'a1 b2 c3 d4 e5 g7 h8 i9 j10 k11 l12 k1 j2 i3 h4 g5 e7 d8 c9 b10 a11';
 
 describe('the rules of movement', () => {
+  it('leave the position before a move unchanged, even if its board is a Buffer', () => {
+    const position = place('wK:a1 bK:a12 rK:l12 gK:l1 wR:f6 bN:f8');
+    // In Node, `slice` of a Buffer shares its memory.
+    const board = Buffer.from(position.board);
+    const { game } = play({ ...position, board }, 'f6-f8');
+    expect(new Uint8Array(board)).toEqual(position.board);
+    expect(game.position.board).not.toEqual(position.board);
+  });
+
   it('[RUL-14] let the king move one square in all eight directions', () => {
     const position = place('wK:f6 bK:a12 rK:j12 gK:l1 gN:i2');
     expect(targets(position, 'f6')).toBe(sorted('e5 e6 e7 f5 f7 g5 g6 g7'));

@@ -71,7 +71,7 @@ export function decodeGames(bytes: Uint8Array): { readonly games: StoredGame[]; 
 function sampleAt(bytes: Uint8Array, view: DataView, at: number): Position {
   const rest = at + SQUARE_COUNT;
   return {
-    board: bytes.slice(at, rest),
+    board: Uint8Array.from(bytes.subarray(at, rest)),
     owners: unpacked(bytes[rest]!) as [Color, Color, Color, Color],
     states: unpacked(bytes[rest + 1]!) as PlayerState[],
     turn: bytes[rest + 2]! as Color,

@@ -35,6 +35,13 @@ describe('the games of the league', () => {
     expect(decodeGames(bytes)).toEqual({ games: [game, left], end: bytes.length });
   });
 
+  it('have positions with memory of their own', () => {
+    const bytes = Buffer.from(encodeGame(game));
+    const { games } = decodeGames(bytes);
+    bytes.fill(0);
+    expect(games).toEqual([game]);
+  });
+
   it('continue after an interrupted write', () => {
     const folder = mkdtempSync(join(tmpdir(), 'league-'));
     const file = join(folder, 'sets', 'vulture.games');

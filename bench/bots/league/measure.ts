@@ -32,7 +32,7 @@ import { gamesOf } from './sets.ts';
 import { HELD_OUT } from './tables.ts';
 
 /** The search takes about this many positions of a style. */
-const SEARCHED = 1500;
+const SEARCHED = 6000;
 
 const byStrength = (isActive: Uint8Array, values: ArrayLike<number>): Float64Array =>
   softmax(
