@@ -154,6 +154,16 @@ export class AccountStore extends Store {
     return rows[0]?.has === true;
   }
 
+  /** Returns the names, by account id, of the accounts whose nickname was refused within the last seconds. */
+  async listRefusedNames(withinSeconds: number): Promise<Map<string, string>> {
+    const rows = await this.db
+      .selectFrom('account')
+      .select(['id', 'username'])
+      .where('name_refused_at', '>', sql<Date>`now() - ${withinSeconds} * interval '1 second'`)
+      .execute();
+    return new Map(rows.map(({ id, username }) => [id, username]));
+  }
+
   /** Returns whether a moderator refused the account this nickname or a look-alike of it. */
   async isRefusedName(id: string, { usernameSkeleton }: NicknameKeys): Promise<boolean> {
     // The column of the account was written before the table existed.

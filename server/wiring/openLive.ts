@@ -1,5 +1,6 @@
 /** Opens the live games: the lease on them, their log, their sessions and their rooms. */
 
+import { AccountStore } from '../accounts/accountStore.ts';
 import { logEndOfGame } from '../admin/moderation/moderationLog.ts';
 import type { BotPool } from '../bots/botPool.ts';
 import { openBotSeat } from '../bots/botSeat.ts';
@@ -12,6 +13,7 @@ import type { SocketRegistry } from '../live/connections/socketRegistry.ts';
 import { countUsers } from '../live/presence/gameCounts.ts';
 import { WatcherSlots } from '../live/presence/watcherSlots.ts';
 import { WatchStore } from '../live/presence/watcherStore.ts';
+import { watchRefusedNames } from '../live/room/refusedNames.ts';
 import type { RoomDeps } from '../live/room/roomDeps.ts';
 import { RoomHost } from '../live/room/roomHost.ts';
 import { Rooms } from '../live/room/rooms.ts';
@@ -119,6 +121,12 @@ export async function openLive(
     closeSession: (session) => sessions.close(session),
     isOwner: () => lease.isValid(),
   };
+  opened.defer(
+    watchRefusedNames({
+      listRefused: (withinSeconds) => new AccountStore(db).listRefusedNames(withinSeconds),
+      ...{ host, log },
+    }),
+  );
   return { games, peers, lease, watcherSlots, host, rooms, roomDeps };
 }
 

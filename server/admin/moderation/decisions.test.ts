@@ -7,6 +7,7 @@ import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
 import type { QueueState } from '../../../protocol/http/queueApi.ts';
 import type { LogEntryView, ReportDetail } from '../../../protocol/http/reports/moderationApi.ts';
 import type { Page } from '../../../protocol/http/route.ts';
+import { CLOSE } from '../../../protocol/room/closeCodes.ts';
 import { startBotGame } from '../../../tests/harness/games/botGame.ts';
 import { playRandomGame, type Rated, ratedUser } from '../../../tests/harness/games/ratedGame.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
@@ -321,6 +322,46 @@ describe('a nickname that a moderator refuses', () => {
     const again = await reportOf({ signUp: { ...player.signUp, nickname: 'Gentle Fox' } }, 'NAME');
     await decide(moderator, again.id, { decision: 'RENAME', reason: 'Another insult' });
     for (const refused of [nickname, 'Gentle Fox']) expect((await rename(refused)).body.code).toBe('E111');
+  });
+
+  it('[MOD-13] is replaced in the open games of its user, and other games stay open', async () => {
+    const [player, other] = await Promise.all([newMember(server), newMember(server)]);
+    const create = (user: Member) => user.call<GameSessionView>('POST', '/api/game-session', { body: {} });
+    const [game, elsewhere] = await Promise.all([create(player), create(other)]);
+    const [watcher, witness] = await Promise.all([newMember(server), newMember(server)]);
+    await player.enter(game.body.id);
+    await other.enter(elsewhere.body.id);
+    await witness.enter(elsewhere.body.id, 'watcher');
+    const before = await watcher.enter(game.body.id, 'watcher');
+    const { nickname } = player.signUp;
+    expect([before.match.seats[0].name, before.facts.title]).toEqual([nickname, nickname]);
+    const { id } = await reportOf(player, 'NAME');
+    await decide(moderator, id, { decision: 'RENAME', reason: 'An insult' });
+    await expect.poll(() => [watcher.closeCode, player.closeCode]).toEqual([CLOSE.MOVED, CLOSE.MOVED]);
+    const { username } = (await me(player)).body;
+    const after = await watcher.enter(game.body.id, 'watcher');
+    expect(JSON.stringify(await watcher.log())).not.toContain(nickname);
+    expect([after.match.seats[0].name, after.facts.title]).toEqual([username, username]);
+    expect(witness.closeCode).toBeNull();
+    await Promise.all([watcher, witness, other].map((user) => user.leave()));
+  });
+
+  it('[MOD-13] is replaced in the name of an open game whose creator has left the seat', async () => {
+    const player = await newMember(server);
+    const game = await player.call<GameSessionView>('POST', '/api/game-session', { body: {} });
+    const [watcher, guest] = await Promise.all([newMember(server), newMember(server)]);
+    await player.enter(game.body.id);
+    await player.request('leaveSeat');
+    await guest.enter(game.body.id);
+    const before = await watcher.enter(game.body.id, 'watcher');
+    expect(before.match.seats[0].name).not.toBe(player.signUp.nickname);
+    expect(before.facts.title).toBe(player.signUp.nickname);
+    const { id } = await reportOf(player, 'NAME');
+    await decide(moderator, id, { decision: 'RENAME', reason: 'An insult' });
+    await expect.poll(() => watcher.closeCode).toBe(CLOSE.MOVED);
+    const after = await watcher.enter(game.body.id, 'watcher');
+    expect(after.facts.title).toBe((await me(player)).body.username);
+    await watcher.leave();
   });
 
   it('[MOD-13] stays refused if a second report about it is decided', async () => {

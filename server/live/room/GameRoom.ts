@@ -205,8 +205,8 @@ export class GameRoom extends Room<{ state: RoomState }> implements FrameErrorSo
    * Releases ownership before the sockets close, so that a client that requests a seat again finds the game without an
    * owner.
    */
-  async release(): Promise<void> {
-    await this.#deps.closeSession(this.#session).finally(() => closeRoom(this, CLOSE.SHUTDOWN));
+  async release(code: number = CLOSE.SHUTDOWN): Promise<void> {
+    await this.#deps.closeSession(this.#session).finally(() => closeRoom(this, code));
   }
 
   ticketHolder(ticket: string): string | null {

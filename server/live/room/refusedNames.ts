@@ -1,0 +1,54 @@
+/**
+ * Replaces nicknames that a moderator has refused in open rooms. A room with such a player is released, because its
+ * match and its log contain the refused name. Any process then rebuilds it from its stored log, in which the name has
+ * been replaced.
+ */
+import type { Logger } from 'pino';
+import { CLOSE } from '../../../protocol/room/closeCodes.ts';
+import type { GameRoom } from './GameRoom.ts';
+
+const LOOK_MS = 1_000;
+/** Number of seconds that each check looks back, in case earlier checks failed or were late. */
+const BACK_SECONDS = 30;
+
+interface RefusedNamesDeps {
+  /** Returns the present names, by account id, of the accounts whose nickname was refused in the last seconds. */
+  listRefused(withinSeconds: number): Promise<ReadonlyMap<string, string>>;
+  readonly host: { readonly all: readonly GameRoom[] };
+  readonly log: Logger;
+}
+
+/** @returns a function that stops the watch. */
+export function watchRefusedNames({ listRefused, host, log }: RefusedNamesDeps): () => void {
+  let isLooking = false;
+  let isFailing = false;
+  async function look(): Promise<void> {
+    // A room that is opened later has the new names, so no check is needed before.
+    if (isLooking || host.all.length === 0) return;
+    isLooking = true;
+    try {
+      const names = await listRefused(BACK_SECONDS);
+      const outdated = names.size === 0 ? [] : host.all.filter((room) => isOutdated(room, names));
+      await Promise.all(outdated.map((room) => room.release(CLOSE.MOVED)));
+      isFailing = false;
+    } catch (error) {
+      // Logs an outage once, because the database module already logs each error.
+      if (!isFailing) log.warn({ err: error }, 'refused nicknames could not be queried');
+      isFailing = true;
+    } finally {
+      isLooking = false;
+    }
+  }
+
+  const timer = setInterval(() => void look(), LOOK_MS);
+  return () => clearInterval(timer);
+}
+
+/** Returns whether a user has another name in the room's log than at present, also one who has left the seat. */
+function isOutdated({ session }: GameRoom, names: ReadonlyMap<string, string>): boolean {
+  return session.entries.some(({ command }) => {
+    if (command.type !== 'sit' && command.type !== 'takeBotSeat') return false;
+    const present = names.get(command.playerId);
+    return present !== undefined && present !== command.name;
+  });
+}
