@@ -223,6 +223,36 @@ describe('the levels of the bots', () => {
     expect(searchMove(startPosition(), options({ level: 5, now })).nodes).toBeLessThan(20_000);
   });
 
+  it.each([
+    [
+      'a knight',
+      'c5xb6',
+      'bK,bB,bR,bPr,3,rPl,1,rR,rQ,rK/bQ,bB,1,bPr,4,rPl,1,rB,rB/bR,1,bPdr,bPr,bN,2,rPl,1,rPdl,1,rR/bPd,1,bPd,1,bPr,2,rPl,rN,rPd,rPd,1/1,bPd,7,rN,2/11,rPd/1,bN,5,gN,3,gPu/wN,1,wPu,8,gR/wPu,wPu,1,wPur,4,gPul,gPu,gPu,1/wR,1,wPur,wPr,wN,2,gPl,1,gPul,2/wB,wB,1,wPr,4,gPl,1,gB,gQ/wK,wQ,3,wR,wPr,gN,gPl,gR,gB,gK w wbrg aaaa 0,0,0,0 1 28',
+    ],
+    [
+      'a knight that gives no check',
+      'h4xg3',
+      'bK,bB,bR,bPr,1,rPl,rR,3,rQ,rK/bQ,2,bPr,4,rPl,1,rB,1/2,bR,bPr,3,rPl,rPl,2,rR/bPd,1,bPd,4,rPl,rN,3/2,bPd,3,rB,2,rPd,rPd,1/9,rN,1,rPd/11,gPu/2,wPu,8,gR/1,wPu,wN,wPur,wR,2,gPl,1,gPu,gPu,gQ/wR,2,wPr,2,bN,gPl,4/4,wPr,2,gR,2,gB,1/wK,4,wQ,gPl,1,gPl,1,gB,gK g wbrg aaaa 0,0,0,0 1 99',
+    ],
+  ])(
+    '[BTS-20] let the highest level win %s for nothing, although quiet moves have a higher score',
+    (_, capture, text) => {
+      const position = read(text);
+      const options = { level: 5, engine: 'search', effort: 1 / 15 } as const;
+      for (const seed of [1, 2, 3])
+        expect(moveText(chooseMove(position, { ...options, seed }), position)).toBe(capture);
+      expect(search(position, 20_000)).not.toBe(capture);
+    },
+  );
+
+  it('[BTS-20] let the highest level leave a knight if another move is better by more than the knight', () => {
+    const position = read(
+      'bK,bR,6,bQ,1,rB,1/1,bR,5,bPr,2,rK,1/5,bPr,5,rR/3,bB,rN,4,bPr,rPd,1/bPd,1,bPd,4,bPr,3,rPd/wPu,bPd,7,rPd,1,gPu/1,wPu,4,gN,2,gPu,2/2,wB,6,gPu,gPu,1/4,gQ,7/5,gPl,gN,gPl,4/1,wK,5,gPl,2,gR,1/1,wR,3,wPr,4,gB,gK g wbrg aaaa 0,0,0,0 1 315',
+    );
+    const move = chooseMove(position, { level: 5, engine: 'search', effort: 1 / 15, seed: 1 });
+    expect(moveText(move, position)).not.toBe('e4xe9');
+  });
+
   it('[BTS-18] leave their kings in the corners in the opening', () => {
     const bot = (position: Position, turn: number): Move => {
       const move = chooseMove(position, options({ level: 5, seed: turn, effort: 0.005 }));

@@ -54,6 +54,11 @@ interface Strength {
    * differ.
    */
   readonly noise: number;
+  /**
+   * The share of the worth of a piece that is a bonus for capturing it for nothing. A capture weakens only one of three
+   * opponents, so the search often prefers a quiet move, which people take for a mistake.
+   */
+  readonly captureBonus?: number;
   /** The moves that the level overlooks. The highest level overlooks no moves. */
   readonly oversights?: Oversights;
 }
@@ -68,7 +73,7 @@ const STRENGTHS: Readonly<Record<Level, Strength>> = {
   2: { nodes: 1_500, depth: 3, noise: 30, oversights: { far: 0.62, near: 0.33, quiet: 0.72, own: 0.42 } },
   3: { nodes: 2_000, depth: 4, noise: 25, oversights: { far: 0.51, near: 0.24, quiet: 0.59, own: 0.35 } },
   4: { nodes: 4_500, depth: 5, noise: 20, oversights: { far: 0.32, near: 0.15, quiet: 0.42, own: 0.24 } },
-  5: { nodes: 300_000, depth: 40, noise: 4 },
+  5: { nodes: 300_000, depth: 40, noise: 4, captureBonus: 1 },
 };
 /**
  * The strength of the lower levels if the opponents have only their kings. People win such a game by a method, and a bot

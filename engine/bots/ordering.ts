@@ -3,7 +3,7 @@
  * cutoffs elsewhere (killer moves, counter moves, history), and then losing captures.
  */
 import type { Board, BoardMove } from '../board/board.ts';
-import { KING, KNIGHT } from '../board/pieces.ts';
+import { isPawn, KING, KNIGHT } from '../board/pieces.ts';
 import { isAttacked } from '../rules/generate.ts';
 import { PRICES } from './features.ts';
 
@@ -131,4 +131,16 @@ function captureRating(board: Board, move: BoardMove): number {
   if (taken + promoted >= price || !isAttacked(board, to, board.hostile[board.turn]!))
     return WINNING + rating;
   return LOSING + rating;
+}
+
+/**
+ * Returns the worth of the piece of an active opponent that the move captures for nothing, in hundredths of a pawn: no
+ * opponent attacks the target cell. It is 0 for a pawn and for all other moves.
+ */
+export function freePiece(board: Board, move: BoardMove): number {
+  const to = (move >> 8) & 255;
+  const target = board.cells[to]!;
+  const hostile = board.hostile[board.turn]!;
+  if (target === 0 || isPawn(target) || ((hostile >> (target >> 4)) & 1) === 0) return 0;
+  return isAttacked(board, to, hostile) ? 0 : 10 * PRICES[target & 15]!;
 }

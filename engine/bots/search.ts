@@ -21,7 +21,7 @@ import type { Character } from './characters.ts';
 import { seededRandom } from './dice.ts';
 import { corneredIn, evaluate } from './evaluate.ts';
 import { attacksKing } from './kingLines.ts';
-import { isNoisy, Ordering } from './ordering.ts';
+import { freePiece, isNoisy, Ordering } from './ordering.ts';
 import { Sight } from './oversights.ts';
 import type { SearchedVariation, SearchLimits, SearchResult } from './searchLimits.ts';
 import * as table from './transpositions.ts';
@@ -56,8 +56,8 @@ class OutOfLimits extends Error {}
 
 interface RootMove {
   readonly move: BoardMove;
-  /** Evaluation noise of the move, in hundredths of a pawn. */
-  readonly noise: number;
+  /** What is added to the score when moves are compared, in hundredths of a pawn: noise and the bonus of a free piece. */
+  readonly bonus: number;
   score: number;
   line: readonly BoardMove[];
 }
@@ -128,11 +128,11 @@ class Search {
   private rootMoves(end: number): RootMove[] {
     const { board, ordering } = this;
     ordering.rate(board, 0, end, 0, 0, PASS);
-    const { seed, noise = 0 } = this.limits;
+    const { seed, noise = 0, captureBonus = 0 } = this.limits;
     const roots = Array.from({ length: end }, (_, i): RootMove => {
       const move = ordering.pick(board, i, end);
-      const luck = scatter(seed, move);
-      return { move, noise: Math.round(luck * noise), score: -INFINITE, line: [move] };
+      const bonus = scatter(seed, move) * noise + freePiece(board, move) * captureBonus;
+      return { move, bonus: Math.round(bonus), score: -INFINITE, line: [move] };
     });
     const seen = roots.filter(({ move }) => !this.sight.overlooks(board, move, true));
     return seen.length > 0 ? seen : roots;
@@ -165,14 +165,14 @@ class Search {
       const root = roots[i]!;
       this.rootIndex = i;
       this.play(root.move, 0);
-      const low = alpha - root.noise;
+      const low = alpha - root.bonus;
       let score = i === from ? INFINITE : this.value(depth - 1, low, low + 1, at, 1, root.move, false);
       if (score > low) score = this.value(depth - 1, low, INFINITE, at, 1, root.move, false);
       this.board.undo();
       if (score <= low) continue;
       root.score = score;
       root.line = [root.move, ...this.best.from(1)];
-      alpha = score + root.noise;
+      alpha = score + root.bonus;
       roots.splice(i, 1);
       roots.splice(from, 0, root);
     }
