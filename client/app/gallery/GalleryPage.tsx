@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { newMatch } from '../../../engine/match/match.ts';
 import { ResignDialog } from '../../features/game/dialogs/ResignDialog.tsx';
 import type { Turns } from '../../shared/board/geometry.ts';
 import { OFFERED } from '../../shared/i18n/languages.ts';
@@ -23,6 +24,8 @@ import { addPseudo, PSEUDO } from './pseudo.ts';
 import { Buttons, Frames, Openers, Signs } from './UiParts.tsx';
 
 addPseudo();
+
+const MATCH = newMatch({ time: { kind: 'main', mainMs: 600_000, incrementMs: 5000 } });
 
 const LANGUAGES = [
   ...OFFERED.map(({ code, ownName }) => ({ value: code, label: ownName })),
@@ -100,6 +103,8 @@ export function GalleryPage() {
       <ResignDialog
         open={isResigning}
         color={0}
+        match={MATCH}
+        isBot={[]}
         onClose={() => setResigning(false)}
         onResign={() => setResigning(false)}
       />

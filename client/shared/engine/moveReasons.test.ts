@@ -41,9 +41,19 @@ describe('the reasons given for a bad move', () => {
     expect(typesOf(start, 'f2-f3')).toEqual([]);
   });
 
+  it('[BTS-05] name no piece whose only attacker is pinned, or whose attacker must answer a check', () => {
+    const start = place(`${KINGS} wQ:e5 wPu:f2 bR:h8`);
+    expect(typesOf(start, 'e5-e8')).toEqual(['hanging']);
+    // GREEN's rook pins BLACK's rook h8 to the king h12, or gives check to that king.
+    const kings = KINGS.replace(/bK:\w+/, 'bK:h12');
+    expect(typesOf(place(`${kings} wQ:e5 wPu:f2 bR:h8 gR:h5`), 'e5-e8')).toEqual([]);
+    expect(typesOf(place(`${kings} wQ:e5 wPu:f2 bR:j8 gR:h5`), 'e5-e8')).toEqual([]);
+  });
+
   it('[BTS-05] name the hanging piece whose capture costs most', () => {
     const hangingAfter = (pieces: string, move: string) =>
-      reasonsOf(stepOf(place(`${KINGS} ${pieces}`), move), flat).flatMap((reason) =>
+      // The queen on h5 gives no check to BLACK.
+      reasonsOf(stepOf(place(`${KINGS.replace('a12', 'b12')} ${pieces}`), move), flat).flatMap((reason) =>
         reason.type === 'hanging' ? [`${squareName(reason.square)} by ${reason.by}`] : [],
       );
     // BLACK's rook attacks the knight e6, RED's rook attacks the rook h5, which the pawn g4 guards.

@@ -1,11 +1,18 @@
 /** The reasons why a move was good or bad, for the review. They follow from the rules and the win probabilities. */
 
-import { COLORS, type Color, type PieceCode, pieceColor, pieceKind } from '../../../engine/board/pieces.ts';
+import {
+  COLORS,
+  type Color,
+  fourOf,
+  type PieceCode,
+  pieceColor,
+  pieceKind,
+} from '../../../engine/board/pieces.ts';
 import { ACTIVE, type Position } from '../../../engine/board/position.ts';
 import type { Square } from '../../../engine/board/squares.ts';
 import { PRICES } from '../../../engine/bots/features.ts';
 import { advance, beginRules } from '../../../engine/rules/game.ts';
-import { attackersOf, legalMoves, type Move, moveTo } from '../../../engine/rules/moves.ts';
+import { attackersOf, legalMoves, type Move, moveFrom, moveTo } from '../../../engine/rules/moves.ts';
 import type { GameStep } from '../records/gameSteps.ts';
 import type { Course } from './keyMoves.ts';
 
@@ -98,12 +105,14 @@ function missedMate({ before, mates }: GameStep, by: Color): readonly MoveReason
 function hangingPiece({ after: { position }, captured }: GameStep, by: Color): readonly MoveReason[] {
   let found: MoveReason | null = null;
   let largest = Math.max(SMALLEST_LOSS - 1, priceOf(captured));
+  const capturesOf = fourOf((color) => legalCaptures(position, color, by));
   for (const [square, piece] of position.board.entries()) {
     if (piece === 0 || position.owners[pieceColor(piece)] !== by || priceOf(piece) <= largest) continue;
     const attackers = attackersOf(position, square).flatMap((from) => {
       const attacker = position.board[from] ?? 0;
       const owner = position.owners[pieceColor(attacker)];
-      return owner === by ? [] : [{ owner, price: priceOf(attacker) }];
+      const isLegal = capturesOf[owner].some((move) => moveFrom(move) === from && moveTo(move) === square);
+      return isLegal ? [{ owner, price: priceOf(attacker) }] : [];
     });
     const [cheapest] = attackers.sort((a, b) => a.price - b.price);
     if (!cheapest) continue;
@@ -114,6 +123,18 @@ function hangingPiece({ after: { position }, captured }: GameStep, by: Color): r
     found = { type: 'hanging', square, piece, by: cheapest.owner };
   }
   return found ? [found] : [];
+}
+
+/**
+ * Returns the legal moves that capture a piece of `victim` if this player were to move now. An attacker that is pinned, or
+ * whose player must answer a check, may have none.
+ */
+function legalCaptures(position: Position, player: Color, victim: Color): readonly Move[] {
+  if (player === victim || position.states[player] !== ACTIVE) return [];
+  return legalMoves({ ...position, turn: player }).filter((move) => {
+    const piece = position.board[moveTo(move)] ?? 0;
+    return piece !== 0 && position.owners[pieceColor(piece)] === victim;
+  });
 }
 
 /** Returns whether the move captured a piece and no opponent can capture back. */

@@ -125,7 +125,13 @@ export function TableDialogs(props: TableDialogsProps) {
   switch (last) {
     case 'resign':
       return viewer === null ? null : (
-        <ResignDialog {...shared} color={viewer} onResign={() => table.give('resign')} />
+        <ResignDialog
+          {...shared}
+          color={viewer}
+          match={match}
+          isBot={view?.facts.isBot ?? []}
+          onResign={() => table.give('resign')}
+        />
       );
     case 'invite':
       return (
