@@ -234,18 +234,28 @@ describe('the levels of the bots', () => {
       'h4xg3',
       'bK,bB,bR,bPr,1,rPl,rR,3,rQ,rK/bQ,2,bPr,4,rPl,1,rB,1/2,bR,bPr,3,rPl,rPl,2,rR/bPd,1,bPd,4,rPl,rN,3/2,bPd,3,rB,2,rPd,rPd,1/9,rN,1,rPd/11,gPu/2,wPu,8,gR/1,wPu,wN,wPur,wR,2,gPl,1,gPu,gPu,gQ/wR,2,wPr,2,bN,gPl,4/4,wPr,2,gR,2,gB,1/wK,4,wQ,gPl,1,gPl,1,gB,gK g wbrg aaaa 0,0,0,0 1 99',
     ],
-  ])(
-    '[BTS-20] let the highest level win %s for nothing, although quiet moves have a higher score',
-    (_, capture, text) => {
-      const position = read(text);
-      const options = { level: 5, engine: 'search', effort: 1 / 15 } as const;
-      for (const seed of [1, 2, 3])
-        expect(moveText(chooseMove(position, { ...options, seed }), position)).toBe(capture);
-      expect(search(position, 20_000)).not.toBe(capture);
-    },
-  );
+  ])('[BTS-20] win %s, although quiet moves have a higher score', (_, capture, text) => {
+    const position = read(text);
+    const options = { level: 5, engine: 'search', effort: 1 / 15 } as const;
+    for (const seed of [1, 2, 3])
+      expect(moveText(chooseMove(position, { ...options, seed }), position)).toBe(capture);
+    expect(search(position, 20_000)).not.toBe(capture);
+  });
 
-  it('[BTS-20] let the highest level leave a knight if another move is better by more than the knight', () => {
+  it('[BTS-20] win a guarded queen for a knight, even the lowest', () => {
+    const position = place(`${KINGS} wN:e5 bQ:f7 bR:f10 bPd:i8 rN:h5 gN:k5`);
+    for (const level of [1, 3, 5] as const) {
+      const move = chooseMove(position, {
+        level,
+        engine: 'search',
+        effort: level === 5 ? 1 / 60 : 1,
+        seed: 1,
+      });
+      expect(moveText(move, position)).toBe('e5xf7');
+    }
+  });
+
+  it('[BTS-20] leave a knight if another move is better by more than the knight', () => {
     const position = read(
       'bK,bR,6,bQ,1,rB,1/1,bR,5,bPr,2,rK,1/5,bPr,5,rR/3,bB,rN,4,bPr,rPd,1/bPd,1,bPd,4,bPr,3,rPd/wPu,bPd,7,rPd,1,gPu/1,wPu,4,gN,2,gPu,2/2,wB,6,gPu,gPu,1/4,gQ,7/5,gPl,gN,gPl,4/1,wK,5,gPl,2,gR,1/1,wR,3,wPr,4,gB,gK g wbrg aaaa 0,0,0,0 1 315',
     );

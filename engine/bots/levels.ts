@@ -54,11 +54,6 @@ interface Strength {
    * differ.
    */
   readonly noise: number;
-  /**
-   * The share of the worth of a piece that is a bonus for capturing it for nothing. A capture weakens only one of three
-   * opponents, so the search often prefers a quiet move, which people take for a mistake.
-   */
-  readonly captureBonus?: number;
   /** The moves that the level overlooks. The highest level overlooks no moves. */
   readonly oversights?: Oversights;
 }
@@ -73,13 +68,18 @@ const STRENGTHS: Readonly<Record<Level, Strength>> = {
   2: { nodes: 1_500, depth: 3, noise: 30, oversights: { far: 0.62, near: 0.33, quiet: 0.72, own: 0.42 } },
   3: { nodes: 2_000, depth: 4, noise: 25, oversights: { far: 0.51, near: 0.24, quiet: 0.59, own: 0.35 } },
   4: { nodes: 4_500, depth: 5, noise: 20, oversights: { far: 0.32, near: 0.15, quiet: 0.42, own: 0.24 } },
-  5: { nodes: 300_000, depth: 40, noise: 4, captureBonus: 1 },
+  5: { nodes: 300_000, depth: 40, noise: 4 },
 };
 /**
  * The strength of the lower levels if the opponents have only their kings. People win such a game by a method, and a bot
  * that leaves its queen to a bare king looks broken.
  */
 const AGAINST_BARE_KINGS: Strength = { nodes: 60_000, depth: 40, noise: 4 };
+/**
+ * The bonus of a capture, as a share of what it gains. A capture weakens only one of three opponents, so the search often
+ * prefers a quiet move, which people take for a mistake.
+ */
+const CAPTURE_BONUS = 1;
 /** Share of random moves of the greedy bot, by level. */
 const RANDOM_MOVES: Readonly<Record<Level, number>> = { 1: 0.4, 2: 0.25, 3: 0.12, 4: 0.05, 5: 0 };
 const DEFAULT_MS = 1000;
@@ -109,6 +109,7 @@ export function searchMove(position: Position, options: BotOptions): SearchResul
   const { lines, depth, nodes } = searchVariations(position, {
     ...strength,
     nodes: Math.ceil(strength.nodes * effort),
+    captureBonus: CAPTURE_BONUS,
     drawValues: DRAW_VALUES,
     seed,
     ...(seen ? { seen } : {}),

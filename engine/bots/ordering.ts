@@ -3,7 +3,7 @@
  * cutoffs elsewhere (killer moves, counter moves, history), and then losing captures.
  */
 import type { Board, BoardMove } from '../board/board.ts';
-import { isPawn, KING, KNIGHT } from '../board/pieces.ts';
+import { KING, KNIGHT } from '../board/pieces.ts';
 import { isAttacked } from '../rules/generate.ts';
 import { PRICES } from './features.ts';
 
@@ -15,6 +15,8 @@ const COUNTER = 1 << 26;
 const LOSING = -(1 << 28);
 /** Upper limit of history scores. It is below the scores of killer moves. */
 const MAX_HISTORY = 1 << 24;
+/** The gain of a capture that counts as winning a piece, in hundredths of a pawn. */
+const SMALLEST_GAIN = 200;
 
 export class Ordering {
   /** Scores of the moves in `board.moves`. */
@@ -134,13 +136,16 @@ function captureRating(board: Board, move: BoardMove): number {
 }
 
 /**
- * Returns the worth of the piece of an active opponent that the move captures for nothing, in hundredths of a pawn: no
- * opponent attacks the target cell. It is 0 for a pawn and for all other moves.
+ * Returns what a capture from an active opponent gains immediately, in hundredths of a pawn: the captured piece, less the
+ * moved one if an opponent attacks the target cell. It is 0 for less than SMALLEST_GAIN and for all other moves.
  */
-export function freePiece(board: Board, move: BoardMove): number {
+export function gainOf(board: Board, move: BoardMove): number {
   const to = (move >> 8) & 255;
   const target = board.cells[to]!;
   const hostile = board.hostile[board.turn]!;
-  if (target === 0 || isPawn(target) || ((hostile >> (target >> 4)) & 1) === 0) return 0;
-  return isAttacked(board, to, hostile) ? 0 : 10 * PRICES[target & 15]!;
+  if (target === 0 || ((hostile >> (target >> 4)) & 1) === 0) return 0;
+  const mover = board.cells[move & 255]! & 15;
+  const isGuarded = mover !== KING && isAttacked(board, to, hostile);
+  const gain = 10 * (PRICES[target & 15]! - (isGuarded ? PRICES[mover]! : 0));
+  return gain < SMALLEST_GAIN ? 0 : gain;
 }

@@ -21,7 +21,7 @@ import type { Character } from './characters.ts';
 import { seededRandom } from './dice.ts';
 import { corneredIn, evaluate } from './evaluate.ts';
 import { attacksKing } from './kingLines.ts';
-import { freePiece, isNoisy, Ordering } from './ordering.ts';
+import { gainOf, isNoisy, Ordering } from './ordering.ts';
 import { Sight } from './oversights.ts';
 import type { SearchedVariation, SearchLimits, SearchResult } from './searchLimits.ts';
 import * as table from './transpositions.ts';
@@ -56,7 +56,7 @@ class OutOfLimits extends Error {}
 
 interface RootMove {
   readonly move: BoardMove;
-  /** What is added to the score when moves are compared, in hundredths of a pawn: noise and the bonus of a free piece. */
+  /** What is added to the score when moves are compared, in hundredths of a pawn: noise and the bonus of a capture. */
   readonly bonus: number;
   score: number;
   line: readonly BoardMove[];
@@ -131,7 +131,7 @@ class Search {
     const { seed, noise = 0, captureBonus = 0 } = this.limits;
     const roots = Array.from({ length: end }, (_, i): RootMove => {
       const move = ordering.pick(board, i, end);
-      const bonus = scatter(seed, move) * noise + freePiece(board, move) * captureBonus;
+      const bonus = scatter(seed, move) * noise + gainOf(board, move) * captureBonus;
       return { move, bonus: Math.round(bonus), score: -INFINITE, line: [move] };
     });
     const seen = roots.filter(({ move }) => !this.sight.overlooks(board, move, true));

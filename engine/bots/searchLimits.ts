@@ -15,7 +15,7 @@ export interface SearchLimits {
   readonly seed: number;
   /** Evaluation noise: the maximum random bonus or penalty of a root move, in hundredths of a pawn. */
   readonly noise?: number;
-  /** The share of the worth of a piece that is a bonus for capturing it for nothing at the root. 0 by default. */
+  /** The share of what a capture gains that is its bonus at the root (`gainOf`). 0 by default. */
   readonly captureBonus?: number;
   /** The moves that the player overlooks. None if omitted. */
   readonly oversights?: Oversights;
