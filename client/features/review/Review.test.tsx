@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
 import { startPosition } from '../../../engine/board/position.ts';
+import { moveText } from '../../../engine/notation/moveText.ts';
 import type { RecordedEvent } from '../../../engine/notation/record.ts';
 import { makeRecord } from '../../../engine/notation/recordText.ts';
 import { advance, beginRules } from '../../../engine/rules/game.ts';
 import { legalMoves } from '../../../engine/rules/moves.ts';
+import { KINGS, place } from '../../../engine/rules/testing/table.ts';
 import { recordFacts } from '../../../protocol/shapes/recordFacts.ts';
 import { rendered } from '../../shared/testing/rendered.tsx';
 import { Review } from './Review.tsx';
@@ -29,4 +31,17 @@ it('[TBL-63] the review marks six turning points of a game with more swings', ()
   const page = rendered(<Review game={opened} at={1} ply={null} startsPlaying={false} />);
   const chart = page.getByRole('region', { name: 'Chances to win, in percent' });
   expect(chart.querySelectorAll('button')).toHaveLength(6);
+});
+
+it('[TBL-112] the headline of a game that ended with its only person names the checkmate', () => {
+  const start = place(`${KINGS} bR:b10 bR:c8`, { turn: 'b' });
+  const move = legalMoves(start).find((one) => moveText(one, start) === 'c8-a8') ?? 0;
+  const events: RecordedEvent[] = [{ event: { type: 'move', move }, clockMs: null, comment: '' }];
+  const tags = [{ name: 'White', value: 'Ada' }];
+  const record = { tags, start, comment: '', events, closed: 'TERMINATED_NO_HUMAN_PLAYERS' };
+  const facts = recordFacts(makeRecord(record));
+  if (!facts) throw new Error('the record has no facts');
+  const opened = { id: 'x', home: 'device', title: 'Sunday', record, facts } as const;
+  const page = rendered(<Review game={opened} at={1} ply={null} startsPlaying={false} />);
+  expect(page.getByRole('banner').textContent).toContain('Ada was checkmated');
 });

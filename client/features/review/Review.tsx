@@ -217,18 +217,21 @@ interface HeadProps {
 }
 
 /**
- * Returns by which resignation or timeout a game ended in which only bots were left. Null if it ended in another way.
+ * Returns by which checkmate, resignation or timeout a game ended in which only bots were left. Null if it ended in
+ * another way.
  */
 function departureText(t: TFunction, facts: RecordFacts, steps: readonly GameStep[]): string | null {
   const last = steps.at(-1);
   if (!last || last.by === null || last.after.outcome !== null) return null;
   if (facts.isEndedByAdmin || !facts.result.startsWith('TERMINATED')) return null;
-  const name = facts.players[last.by] || t(`colour.side.${COLOR_NAMES[last.by]}`);
+  const nameOf = (color: Color) => facts.players[color] || t(`colour.side.${COLOR_NAMES[color]}`);
+  const [mate] = last.mates;
+  if (mate) return t('end.outcome.checkmated', { name: nameOf(mate.victim) });
   switch (last.recorded.event.type) {
     case 'resign':
-      return t('end.outcome.resigned', { name });
+      return t('end.outcome.resigned', { name: nameOf(last.by) });
     case 'timeout':
-      return t('end.outcome.outOfTime', { name });
+      return t('end.outcome.outOfTime', { name: nameOf(last.by) });
     default:
       return null;
   }

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
+import { cleanup } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { colorOf } from '../../../../engine/board/pieces.ts';
+import { type Color, colorOf } from '../../../../engine/board/pieces.ts';
 import { startPosition } from '../../../../engine/board/position.ts';
-import { legalMoves } from '../../../../engine/rules/moves.ts';
+import { legalMoves, makeMove } from '../../../../engine/rules/moves.ts';
+import { KINGS, place } from '../../../../engine/rules/testing/table.ts';
 import { rendered } from '../../../shared/testing/rendered.tsx';
 import { createTimeline, fold } from '../history/timeline.ts';
 import { FakeGame, GAME_ID } from '../testing/fakes.ts';
+import { at } from '../testing/testPage.ts';
 import { EndDialog } from './EndDialog.tsx';
 
 /** Returns the facts of a game in its dialog. Each move takes this time, and players resign long after the last one. */
@@ -22,9 +25,9 @@ function factsOf(moves: number, secondsPerMove: number) {
   return shown(game).getByTestId('outcome').previousElementSibling?.textContent;
 }
 
-/** Renders the result for a watcher. */
-function shown(game: FakeGame) {
-  const timeline = fold(createTimeline(game.match.settings, startPosition()), game.entries);
+/** Renders the result, for a watcher by default. */
+function shown(game: FakeGame, viewer: Color | null = null, start = startPosition()) {
+  const timeline = fold(createTimeline(game.match.settings, start), game.entries);
   return rendered(
     <EndDialog
       open
@@ -33,7 +36,7 @@ function shown(game: FakeGame) {
       title="Thursday table"
       match={game.match}
       timeline={{ ...timeline, record: [] }}
-      viewer={null}
+      viewer={viewer}
       reviewPath="/games/1"
       isOnline={false}
       again={null}
@@ -65,4 +68,15 @@ it.each([
   game.do({ type: 'terminate' });
   expect(game.match.state).toBe('TERMINATED_NO_HUMAN_PLAYERS');
   expect(shown(game).getByTestId('outcome').textContent).toBe(expected);
+});
+
+it('[TBL-112] the headline says that the only person was checkmated, to this person and to watchers', () => {
+  const start = place(`${KINGS} bR:b10 bR:c8`, { turn: 'b' });
+  const game = new FakeGame(start);
+  game.begin(1);
+  game.do({ type: 'move', by: 1, move: makeMove(at('c8'), at('a8')) }, { type: 'terminate' });
+  expect(game.match.state).toBe('TERMINATED_NO_HUMAN_PLAYERS');
+  expect(shown(game, 0, start).getByTestId('outcome').textContent).toBe('You were checkmated');
+  cleanup();
+  expect(shown(game, null, start).getByTestId('outcome').textContent).toBe('Player 0 was checkmated');
 });

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Color } from '../../../../engine/board/pieces.ts';
-import { OUT_OF_TIME, RESIGNED } from '../../../../engine/board/position.ts';
+import { DEFEATED, OUT_OF_TIME, RESIGNED } from '../../../../engine/board/position.ts';
 import type { Match } from '../../../../engine/match/match.ts';
 import { isCancelled } from '../../../../engine/match/seats/refill.ts';
 import { isPointGame } from '../../../../engine/rules/game.ts';
@@ -121,20 +121,26 @@ function outcomeText(t: TFunction, match: Match, viewer: Color | null, timeline:
 }
 
 /**
- * Returns why the game ended without human players: by which resignation or timeout, as far as one ended it, from the
- * view of the viewer who is out.
+ * Returns why the game ended without human players: by which checkmate, resignation or timeout, as far as one ended it,
+ * from the view of the viewer who is out.
  */
 function terminatedText(t: TFunction, match: Match, viewer: Color | null, timeline: Timeline | null): string {
   const status = viewer === null ? null : match.game.position.states[viewer];
+  if (status === DEFEATED) return t('end.outcome.youWereCheckmated');
   if (status === RESIGNED) return t('end.outcome.youResigned');
   if (status === OUT_OF_TIME) return t('end.outcome.yourTimeIsOut');
   // The server ends the game by the entry after the one by which the last person left.
-  const last = timeline?.events.findLast(({ seq }) => seq === timeline.seq - 1)?.event;
-  if (last?.type !== 'statusChanged') return t('end.outcome.terminated');
-  const { name } = match.seats[last.color];
-  return last.status === 'RESIGNED'
-    ? t('end.outcome.resigned', { name })
-    : t('end.outcome.outOfTime', { name });
+  const lastEvents = timeline?.events.filter(({ seq }) => seq === timeline.seq - 1) ?? [];
+  for (const { event } of lastEvents) {
+    if (event.type === 'checkmated')
+      return t('end.outcome.checkmated', { name: match.seats[event.victim].name });
+    if (event.type !== 'statusChanged') continue;
+    const { name } = match.seats[event.color];
+    return event.status === 'RESIGNED'
+      ? t('end.outcome.resigned', { name })
+      : t('end.outcome.outOfTime', { name });
+  }
+  return t('end.outcome.terminated');
 }
 
 function reasonText(t: TFunction, match: Match): string {
