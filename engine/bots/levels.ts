@@ -66,7 +66,7 @@ interface Strength {
 const STRENGTHS: Readonly<Record<Level, Strength>> = {
   1: { nodes: 1_500, depth: 3, noise: 30, oversights: { far: 0.77, near: 0.45, quiet: 0.85, own: 0.51 } },
   2: { nodes: 1_500, depth: 3, noise: 30, oversights: { far: 0.62, near: 0.33, quiet: 0.72, own: 0.42 } },
-  3: { nodes: 2_000, depth: 4, noise: 25, oversights: { far: 0.51, near: 0.24, quiet: 0.59, own: 0.35 } },
+  3: { nodes: 2_000, depth: 4, noise: 25, oversights: { far: 0.54, near: 0.27, quiet: 0.62, own: 0.38 } },
   4: { nodes: 4_500, depth: 5, noise: 20, oversights: { far: 0.32, near: 0.15, quiet: 0.42, own: 0.24 } },
   5: { nodes: 300_000, depth: 40, noise: 4 },
 };
