@@ -16,7 +16,7 @@ interface OwnMovesProps {
   judged: readonly Judgement[];
   steps: readonly GameStep[];
   course: Course;
-  /** Whether no further moves will be found. */
+  /** Whether no further moves will be found. Otherwise the lists say that they may change. */
   isDone: boolean;
   /** The path of the review to which the moves link, or a function that shows a step of this page. */
   target: string | ((number: number) => void);
@@ -38,6 +38,7 @@ export function OwnMoves({ moves, judged, steps, course, isDone, target }: OwnMo
   );
   return (
     <section className={s.own} data-testid="own-moves" aria-label={t('end.own')}>
+      {isDone ? null : <p className="muted">{t('end.soFar')}</p>}
       {(['best', 'worst'] as const).map((kind) => (
         <div key={kind}>
           <h3>{t(`end.${kind}`)}</h3>

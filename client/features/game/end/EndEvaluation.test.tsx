@@ -7,6 +7,7 @@ import { startPosition } from '../../../../engine/board/position.ts';
 import { generatedRecord } from '../../../../engine/notation/testing/generatedRecord.ts';
 import type { Finding, Task } from '../../../../protocol/room/analysisMessages.ts';
 import type { Thread } from '../../../shared/engine/analysisThread.ts';
+import { OwnMoves } from '../../../shared/evaluation/OwnMoves.tsx';
 import { rendered } from '../../../shared/testing/rendered.tsx';
 import { createTimeline } from '../history/timeline.ts';
 import { EndEvaluation } from './EndEvaluation.tsx';
@@ -64,4 +65,15 @@ it('[TBL-62] the progress of the evaluation is the share of the evaluated positi
   const progress = getByRole('progressbar');
   expect(progress.getAttribute('value')).toBe('50');
   expect(progress.nextElementSibling?.textContent).toBe('50%');
+});
+
+it.each([
+  [true, 0],
+  [false, 1],
+])('[TBL-113] the own moves say that they may change, unless all are judged (%s)', (isDone, count) => {
+  const moves = { best: [], worst: [] };
+  const page = rendered(
+    <OwnMoves moves={moves} judged={[]} steps={[]} course={[]} isDone={isDone} target="/games/1" />,
+  );
+  expect(page.queryAllByText(/found so far/)).toHaveLength(count);
 });
