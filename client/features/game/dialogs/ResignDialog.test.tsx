@@ -5,7 +5,7 @@ import { rendered } from '../../../shared/testing/rendered.tsx';
 import { ResignDialog } from './ResignDialog.tsx';
 
 const BOTS = [false, true, true, true];
-const LAST = 'You are the last person in this game';
+const LAST = 'You are the only person in this game';
 const ARMY = 'Your pieces freeze';
 
 function textOf(play: Play, isBot: readonly boolean[]): string {
