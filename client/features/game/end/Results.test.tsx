@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { COLORS } from '../../../../engine/board/pieces.ts';
+import { COLORS, fourOf } from '../../../../engine/board/pieces.ts';
 import { startPosition } from '../../../../engine/board/position.ts';
 import { formatsOf } from '../../../shared/i18n/formats.ts';
 import { rendered } from '../../../shared/testing/rendered.tsx';
@@ -92,4 +92,16 @@ it('[PPL-12] [TBL-60] the names of users in the result lead to their profiles, a
     row(army).getByText(name);
     expect(row(army).queryByRole('link'), name).toBeNull();
   }
+});
+
+it('[TBL-114] the result names a person who is called like the army only once', () => {
+  const game = new FakeGame();
+  game.seat(4);
+  const seats = fourOf((color) => ({ ...game.match.seats[color], name: color === 0 ? 'White' : 'Ada' }));
+  const page = rendered(
+    <Results match={{ ...game.match, seats }} timeline={null} gameId={null} viewer={0} />,
+  );
+  const textOf = (name: string) => page.getByTestId(`result-${name}`).textContent;
+  expect(textOf('white')?.match(/White/g)).toHaveLength(1);
+  expect(textOf('black')).toContain('Ada Black');
 });

@@ -28,6 +28,7 @@ interface ReportedGame {
 /** The players by place, each with army, name, points, and how the game ended for the player. */
 export function Results({ match, timeline, gameId, viewer }: ResultsProps & ReportedGame) {
   const { t } = useTranslation();
+  const army = (color: Color) => t(`colour.name.${COLOR_NAMES[color]}`);
   const points = COLORS.map((color) => match.game.position.points[color] ?? 0);
   // A game without a result shows no ranking.
   const hasPlaces = match.state !== 'TERMINATED_NO_HUMAN_PLAYERS';
@@ -47,7 +48,7 @@ export function Results({ match, timeline, gameId, viewer }: ResultsProps & Repo
             <b>
               <PersonName name={match.seats[color].name} isBot={match.seats[color].isAutoReady} />
             </b>{' '}
-            <span className="xs muted">{t(`colour.name.${COLOR_NAMES[color]}`)}</span>
+            {match.seats[color].name === army(color) ? null : <span className="xs muted">{army(color)}</span>}
             <Takeover color={color} match={match} timeline={timeline} />
             <Ending color={color} match={match} timeline={timeline} />
             {timeline?.earned
