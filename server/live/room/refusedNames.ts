@@ -5,9 +5,9 @@
  */
 import type { Logger } from 'pino';
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
+import { lookEverySecond } from '../../startup/lookEverySecond.ts';
 import type { GameRoom } from './GameRoom.ts';
 
-const LOOK_MS = 1_000;
 /** Number of seconds that each check looks back, in case earlier checks failed or were late. */
 const BACK_SECONDS = 30;
 
@@ -20,28 +20,14 @@ interface RefusedNamesDeps {
 
 /** @returns a function that stops the watch. */
 export function watchRefusedNames({ listRefused, host, log }: RefusedNamesDeps): () => void {
-  let isLooking = false;
-  let isFailing = false;
   async function look(): Promise<void> {
     // A room that is opened later has the new names, so no check is needed before.
-    if (isLooking || host.all.length === 0) return;
-    isLooking = true;
-    try {
-      const names = await listRefused(BACK_SECONDS);
-      const outdated = names.size === 0 ? [] : host.all.filter((room) => isOutdated(room, names));
-      await Promise.all(outdated.map((room) => room.release(CLOSE.MOVED)));
-      isFailing = false;
-    } catch (error) {
-      // Logs an outage once, because the database module already logs each error.
-      if (!isFailing) log.warn({ err: error }, 'refused nicknames could not be queried');
-      isFailing = true;
-    } finally {
-      isLooking = false;
-    }
+    if (host.all.length === 0) return;
+    const names = await listRefused(BACK_SECONDS);
+    const outdated = names.size === 0 ? [] : host.all.filter((room) => isOutdated(room, names));
+    await Promise.all(outdated.map((room) => room.release(CLOSE.MOVED)));
   }
-
-  const timer = setInterval(() => void look(), LOOK_MS);
-  return () => clearInterval(timer);
+  return lookEverySecond(look, log, 'refused nicknames could not be queried');
 }
 
 /** Returns whether a user has another name in the room's log than at present, also one who has left the seat. */
