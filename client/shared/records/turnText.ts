@@ -25,7 +25,10 @@ interface HaltFacts {
   readonly isFull: boolean;
 }
 
-/** Returns the text below `state` that says why nobody can move in a game that is not over. Null if a player is to move. */
+/**
+ * Returns the key below `state` of the text that says why no player can move, or null if a player is to move. Must not be
+ * used for a game that is over.
+ */
 export function haltOf(game: HaltFacts) {
   switch (game.state) {
     case 'NOT_STARTED':

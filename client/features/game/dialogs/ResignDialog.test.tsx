@@ -5,7 +5,7 @@ import { rendered } from '../../../shared/testing/rendered.tsx';
 import { ResignDialog } from './ResignDialog.tsx';
 
 const BOTS = [false, true, true, true];
-const LAST = 'You are the only person in this game';
+const ONLY_PERSON = 'You are the only person in this game';
 const ARMY = 'Your pieces freeze';
 
 function textOf(play: Play, isBot: readonly boolean[]): string {
@@ -18,12 +18,12 @@ function textOf(play: Play, isBot: readonly boolean[]): string {
 
 it('[TBL-111] the dialog of a resignation says whether the game ends with it', () => {
   const play = Play.started();
-  expect(textOf(play, BOTS)).toContain(LAST);
+  expect(textOf(play, BOTS)).toContain(ONLY_PERSON);
   expect(textOf(play, BOTS)).not.toContain(ARMY);
   expect(textOf(play, [false, true, false, true])).toContain(ARMY);
   // After the other person has resigned, two bots are left.
   play.do({ type: 'resign', by: 2 });
-  expect(textOf(play, [false, true, false, true])).toContain(LAST);
+  expect(textOf(play, [false, true, false, true])).toContain(ONLY_PERSON);
   // A single bot wins the game.
   play.do({ type: 'resign', by: 1 });
   expect(textOf(play, [false, true, false, true])).toContain(ARMY);

@@ -25,7 +25,7 @@ export function ResignDialog({ open, color, match, isBot, onClose, onResign }: R
   return (
     <Dialog open={open} onClose={onClose} title={t('resign.title')} testId="resign-dialog">
       {isEnd ? (
-        <p>{t('resign.last')}</p>
+        <p>{t('resign.onlyPerson')}</p>
       ) : (
         <>
           <p>{t('resign.freeze')}</p>
