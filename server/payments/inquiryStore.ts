@@ -48,6 +48,12 @@ export const INQUIRIES: JobKind = {
 
 const now = sql<Date>`now()`;
 
+/**
+ * The order in which a statement locks several inquiries, to avoid deadlocks. The answer to an inquiry may mark an
+ * inquiry of a later kind as due in its transaction.
+ */
+const LOCK_ORDER = sql`array_position(array['recentRefunds', 'refund', 'checkout', 'subscription'], kind), id`;
+
 export class InquiryStore extends Store {
   /** Stores an event. @returns false if it was already stored. */
   recordEvent({ id, type, about }: PaymentEvent): Promise<boolean> {
@@ -70,11 +76,13 @@ export class InquiryStore extends Store {
   /** Marks pending checkouts, active subscriptions and recent refunds as due. @returns the number of marked objects. */
   async enqueueAll(): Promise<number> {
     const { numAffectedRows } = await sql`insert into payment_inquiry (id, kind)
-      select id, 'subscription' from subscription where status = any(${PAYING})
-      union all
-      select session_id, 'checkout' from payment where state = 'PENDING' and session_id is not null
-      union all
-      select 'recent-refunds', 'recentRefunds' where exists (select from payment where state = 'PAID')
+      select id, kind from (
+        select id, 'subscription' as kind from subscription where status = any(${PAYING})
+        union all
+        select session_id, 'checkout' from payment where state = 'PENDING' and session_id is not null
+        union all
+        select 'recent-refunds', 'recentRefunds' where exists (select from payment where state = 'PAID')
+      ) as due order by ${LOCK_ORDER}
       on conflict (id) do update set wanted = payment_inquiry.wanted + 1, due_at = now(), failures = 0`.execute(
       this.db,
     );
@@ -84,12 +92,14 @@ export class InquiryStore extends Store {
   /** Marks expired checkouts as due, and also subscriptions whose period is over. */
   async enqueueOverdue(): Promise<void> {
     await sql`insert into payment_inquiry (id, kind)
-      select id, 'subscription' from subscription
-        where status = any(${PAYING}) and paid_until < now() and updated_at < now() - interval '1 hour'
-      union all
-      select session_id, 'checkout' from payment
-        where state = 'PENDING' and session_id is not null and created_at < now() - interval '40 minutes'
-          and created_at > now() - interval '2 days'
+      select id, kind from (
+        select id, 'subscription' as kind from subscription
+          where status = any(${PAYING}) and paid_until < now() and updated_at < now() - interval '1 hour'
+        union all
+        select session_id, 'checkout' from payment
+          where state = 'PENDING' and session_id is not null and created_at < now() - interval '40 minutes'
+            and created_at > now() - interval '2 days'
+      ) as due order by ${LOCK_ORDER}
       on conflict (id) do update set wanted = payment_inquiry.wanted + 1
         where payment_inquiry.wanted <= payment_inquiry.done`.execute(this.db);
   }

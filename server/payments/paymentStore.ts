@@ -188,6 +188,8 @@ export class PaymentStore extends Store {
     record: (tx: Kysely<Tables>) => Promise<void>,
   ): Promise<void> {
     await this.db.transaction().execute(async (tx) => {
+      // Locks the inquiry before the payment, as the storing of an answer does, to avoid deadlocks.
+      if (sessionId !== null) await enqueue(tx, sessionId, 'checkout');
       const { numUpdatedRows } = await tx
         .updateTable('payment')
         .set({
@@ -200,9 +202,7 @@ export class PaymentStore extends Store {
           refundId === null ? e('refunded_at', 'is', null) : e('refund_id', 'is distinct from', refundId),
         )
         .executeTakeFirst();
-      if (Number(numUpdatedRows) === 0) return;
-      await record(tx);
-      if (sessionId !== null) await enqueue(tx, sessionId, 'checkout');
+      if (Number(numUpdatedRows) > 0) await record(tx);
     });
   }
 

@@ -1,6 +1,7 @@
 /** Refunds that are made at the provider, whole and in part, over the sandbox's signed events. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { CheckoutAnswer, Purchase } from '../../protocol/http/paymentApi.ts';
 import type { PersonDetail } from '../../protocol/http/reports/adminPersonApi.ts';
@@ -18,6 +19,7 @@ interface Ledger {
   readonly renewals: Record<string, { readonly subscription: string }>;
 }
 
+const TIMEOUT = { timeout: 10_000 };
 let server: TestServer;
 let admin: TestUser;
 /** A URL at the provider, from which `control` takes the provider's host. */
@@ -43,7 +45,7 @@ const logOf = (user: Member) =>
 
 /** Waits until the newest payment of the user matches `payment`. */
 const shown = (user: Member, payment: object) =>
-  vi.waitFor(async () => expect((await paymentsOf(user))[0]).toMatchObject(payment), { timeout: 10_000 });
+  vi.waitFor(async () => expect((await paymentsOf(user))[0]).toMatchObject(payment), TIMEOUT);
 
 /** Pays a donation of 12.50 dollars. @returns the user and the checkout. */
 async function donation() {
@@ -131,6 +133,27 @@ it("[MOD-46] an admin's refund is in the audit log even if the provider's event 
   for (const refundId of ['re_1', 're_1', null]) await mark(refundId);
   expect(records).toEqual(['re_1']);
 });
+
+it.runIf(process.env.TEST_DATABASE_URL)(
+  '[MOD-36] an admin refunds a payment while an answer about its checkout is stored',
+  async () => {
+    const { id, sessionId } = await paidDonation();
+    await server.services.inquiries.settled();
+    const refunding = await db()
+      .transaction()
+      .execute(async (tx) => {
+        // Locks the rows in the order in which the storing of an answer locks them.
+        await sql`update payment_inquiry set done = done where id = ${sessionId}`.execute(tx);
+        const answer = refund(id);
+        const blocked = sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query ~ 'payment'`;
+        await expect.poll(async () => (await blocked.execute(db())).rows.length, TIMEOUT).toBeGreaterThan(0);
+        await sql`update payment set notes = notes where id = ${id}`.execute(tx);
+        return { answer };
+      });
+    expect((await refunding.answer).status).toBe(200);
+  },
+);
 
 it('[MOD-47] repeated events in any order lead to the refund that the provider reports', async () => {
   await control(provider, { post: { isHeld: true, times: 3 } });
