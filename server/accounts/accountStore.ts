@@ -154,12 +154,16 @@ export class AccountStore extends Store {
     return rows[0]?.has === true;
   }
 
-  /** Returns the names, by account id, of the accounts whose nickname was refused within the last seconds. */
-  async listRefusedNames(withinSeconds: number): Promise<Map<string, string>> {
+  /**
+   * Returns the names, by account id, of the accounts whose nickname was replaced within the last seconds, because it was
+   * refused or the account was deleted.
+   */
+  async listReplacedNames(withinSeconds: number): Promise<Map<string, string>> {
+    const since = sql<Date>`now() - ${withinSeconds} * interval '1 second'`;
     const rows = await this.db
       .selectFrom('account')
       .select(['id', 'username'])
-      .where('name_refused_at', '>', sql<Date>`now() - ${withinSeconds} * interval '1 second'`)
+      .where((e) => e.or([e('name_refused_at', '>', since), e('deleted_at', '>', since)]))
       .execute();
     return new Map(rows.map(({ id, username }) => [id, username]));
   }

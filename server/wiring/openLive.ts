@@ -13,7 +13,7 @@ import type { SocketRegistry } from '../live/connections/socketRegistry.ts';
 import { countUsers } from '../live/presence/gameCounts.ts';
 import { WatcherSlots } from '../live/presence/watcherSlots.ts';
 import { WatchStore } from '../live/presence/watcherStore.ts';
-import { watchRefusedNames } from '../live/room/refusedNames.ts';
+import { watchReplacedNames } from '../live/room/replacedNames.ts';
 import type { RoomDeps } from '../live/room/roomDeps.ts';
 import { RoomHost } from '../live/room/roomHost.ts';
 import { Rooms } from '../live/room/rooms.ts';
@@ -122,8 +122,8 @@ export async function openLive(
     isOwner: () => lease.isValid(),
   };
   opened.defer(
-    watchRefusedNames({
-      listRefused: (withinSeconds) => new AccountStore(db).listRefusedNames(withinSeconds),
+    watchReplacedNames({
+      listReplaced: (withinSeconds) => new AccountStore(db).listReplacedNames(withinSeconds),
       ...{ host, log },
     }),
   );

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 
 /**
  * Renames the user in all games that the user played in or created. An open room shows the old name until it is rebuilt
- * from its log: within about a second if the name was refused (refusedNames.ts), otherwise after it was closed.
+ * from its log, within about a second (replacedNames.ts).
  * @param db a transaction, so that no game is archived with the old name meanwhile.
  */
 export async function renameInGames(db: Db, playerId: string, from: string, to: string): Promise<void> {

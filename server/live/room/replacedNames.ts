@@ -1,7 +1,7 @@
 /**
- * Replaces nicknames that a moderator has refused in open rooms. A room with such a player is released, because its
- * match and its log contain the refused name. Any process then rebuilds it from its stored log, in which the name has
- * been replaced.
+ * Replaces nicknames in open rooms after a moderator has refused them or their users have deleted their accounts. A room
+ * with such a player is released, because its match and its log contain the old name. Any process then rebuilds it from
+ * its stored log, in which the name has been replaced.
  */
 import type { Logger } from 'pino';
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
@@ -11,23 +11,23 @@ import type { GameRoom } from './GameRoom.ts';
 /** Number of seconds that each check looks back, in case earlier checks failed or were late. */
 const BACK_SECONDS = 30;
 
-interface RefusedNamesDeps {
-  /** Returns the present names, by account id, of the accounts whose nickname was refused in the last seconds. */
-  listRefused(withinSeconds: number): Promise<ReadonlyMap<string, string>>;
+interface ReplacedNamesDeps {
+  /** Returns the present names, by account id, of the accounts whose nickname was replaced in the last seconds. */
+  listReplaced(withinSeconds: number): Promise<ReadonlyMap<string, string>>;
   readonly host: { readonly all: readonly GameRoom[] };
   readonly log: Logger;
 }
 
 /** @returns a function that stops the watch. */
-export function watchRefusedNames({ listRefused, host, log }: RefusedNamesDeps): () => void {
+export function watchReplacedNames({ listReplaced, host, log }: ReplacedNamesDeps): () => void {
   async function look(): Promise<void> {
     // A room that is opened later has the new names, so no check is needed before.
     if (host.all.length === 0) return;
-    const names = await listRefused(BACK_SECONDS);
+    const names = await listReplaced(BACK_SECONDS);
     const outdated = names.size === 0 ? [] : host.all.filter((room) => isOutdated(room, names));
     await Promise.all(outdated.map((room) => room.release(CLOSE.MOVED)));
   }
-  return lookEverySecond(look, log, 'refused nicknames could not be queried');
+  return lookEverySecond(look, log, 'replaced nicknames could not be queried');
 }
 
 /** Returns whether a user has another name in the room's log than at present, also one who has left the seat. */
