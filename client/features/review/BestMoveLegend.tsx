@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Judgement } from '../../../engine/bots/analysis/judge.ts';
 import { BestMoveSign } from '../../shared/board/marks/BestMoveArrow.tsx';
-import type { Course } from '../../shared/engine/keyMoves.ts';
+import type { Change } from '../../shared/engine/course.ts';
 import { reasonsOf } from '../../shared/engine/moveReasons.ts';
 import { BetterMove } from '../../shared/records/BetterMove.tsx';
 import type { GameStep } from '../../shared/records/gameSteps.ts';
@@ -11,7 +11,7 @@ import s from './Review.module.css';
 
 interface BestMoveLegendProps {
   step: GameStep | null;
-  course: Course;
+  change: Change | undefined;
   /** The judgement if the step is a bad move. */
   judgement: Judgement | undefined;
 }
@@ -21,9 +21,9 @@ interface BestMoveLegendProps {
  * The two lines are always there, so that steps do not move the page. Screen readers skip them, because the facts of
  * the step say more.
  */
-export function BestMoveLegend({ step, course, judgement }: BestMoveLegendProps) {
+export function BestMoveLegend({ step, change, judgement }: BestMoveLegendProps) {
   const { t, i18n } = useTranslation();
-  const [reason] = useMemo(() => (step ? reasonsOf(step, course) : []), [step, course]);
+  const [reason] = useMemo(() => (step ? reasonsOf(step, change) : []), [step, change]);
   return (
     <div className={s.legend}>
       <p className="row gap-2" aria-hidden="true" data-testid="best-move-legend">

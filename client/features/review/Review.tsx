@@ -88,11 +88,11 @@ export function Review({ game: opened, at: step, ply, startsPlaying }: ReviewPro
   );
   const viewer = useViewer(opened);
   const evaluation = useEvaluation(evaluated, 'bad', viewer);
-  const { chances: course, judged, isCourseDone, isDone } = evaluation;
+  const { chances: course, changes, judged, isCourseDone, isDone } = evaluation;
   const bad = useMemo(() => badMoves(judged), [judged]);
   const turns = useMemo(
-    () => (isCourseDone ? turningPoints(course, steps, MOST_TURNS) : []),
-    [course, steps, isCourseDone],
+    () => (isCourseDone ? turningPoints(changes, steps, MOST_TURNS) : []),
+    [changes, steps, isCourseDone],
   );
   const own = useMemo(
     () => keyMoves(judged.filter(({ number }) => viewer !== null && steps[number - 1]?.by === viewer)),
@@ -121,7 +121,7 @@ export function Review({ game: opened, at: step, ply, startsPlaying }: ReviewPro
           keys={keys}
         />
         <ReviewControls actor={actor} />
-        <BestMoveLegend step={steps[at - 1] ?? null} course={course} judgement={bad.get(at)} />
+        <BestMoveLegend step={steps[at - 1] ?? null} change={changes[at - 1]} judgement={bad.get(at)} />
       </div>
       <div className={cx(b.side, s.right)}>
         <Head game={opened} steps={steps} />
@@ -135,7 +135,7 @@ export function Review({ game: opened, at: step, ply, startsPlaying }: ReviewPro
           </div>
         )}
         {isDone && viewer !== null ? (
-          <OwnMoves moves={own} judged={judged} steps={steps} course={course} isDone target={choose} />
+          <OwnMoves moves={own} judged={judged} steps={steps} changes={changes} isDone target={choose} />
         ) : null}
         <RecordCard
           record={opened.record}
@@ -152,7 +152,7 @@ export function Review({ game: opened, at: step, ply, startsPlaying }: ReviewPro
           rotation={rotation}
           convert={convert}
           comments={comments}
-          course={course}
+          changes={changes}
           turns={turns}
           bad={bad}
           actor={actor}

@@ -6,6 +6,7 @@ import { makePosition } from '../../../engine/notation/positionText.ts';
 import type { GameRecord } from '../../../engine/notation/record.ts';
 import { parseRecord } from '../../../engine/notation/recordReader.ts';
 import { KINGS, place, WALLED } from '../../../engine/rules/testing/table.ts';
+import { changesOf } from '../../shared/engine/course.ts';
 import { turningPoints } from '../../shared/engine/keyMoves.ts';
 import { armiesOf, gameSteps, matesOf } from '../../shared/records/gameSteps.ts';
 import { reviewMachine } from './reviewMachine.ts';
@@ -90,8 +91,8 @@ describe('the steps of a game', () => {
     const steps = gameSteps(record);
     const course = [chancesOf(record.start), ...steps.map(({ after }) => chancesOf(after.position))];
     for (const chances of course) expect(chances.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1);
-    expect(turningPoints(course, steps, 6)).toEqual([1]);
-    expect(turningPoints(course.slice(0, 1), [], 6)).toEqual([]);
+    expect(turningPoints(changesOf(course, steps), steps, 6)).toEqual([1]);
+    expect(turningPoints(changesOf(course.slice(0, 1), []), [], 6)).toEqual([]);
   });
 });
 

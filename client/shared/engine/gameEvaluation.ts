@@ -2,7 +2,7 @@
  * The evaluation of a game: its win probabilities, and the judgements of one player's moves. The results stay in memory
  * for the next page that shows the same game, so that nothing is computed twice.
  */
-import { type Color, fourOf } from '../../../engine/board/pieces.ts';
+import type { Color } from '../../../engine/board/pieces.ts';
 import type { Position } from '../../../engine/board/position.ts';
 import type { Judgement } from '../../../engine/bots/analysis/judge.ts';
 import type { Chances } from '../../../engine/bots/chances/chances.ts';
@@ -11,6 +11,7 @@ import type { Finding } from '../../../protocol/room/analysisMessages.ts';
 import type { GameStep } from '../records/gameSteps.ts';
 import { type Running, startEvaluation } from './analysis.ts';
 import type { Thread } from './analysisThread.ts';
+import { type Change, type Course, changesOf, courseOf } from './course.ts';
 
 export interface JudgedMove extends Judgement {
   /** See the function `worthOfLead`. */
@@ -19,7 +20,9 @@ export interface JudgedMove extends Judgement {
 
 export interface EvaluationState {
   /** The win probabilities so far, beginning with the position before the first step. */
-  readonly chances: readonly Chances[];
+  readonly chances: Course;
+  /** The changes of the steps so far, the first step first. */
+  readonly changes: readonly Change[];
   /** The judgements so far, in game order. */
   readonly judged: readonly JudgedMove[];
   /** The computed share of the work, from 0 to 1. */
@@ -51,8 +54,9 @@ const BAD = 0.04;
 /** The evaluation of one game, which can be started, stopped and continued. */
 export class GameEvaluation {
   #chances: readonly Chances[] = [];
-  /** The win probabilities for display. A new array is created only when the values change. */
-  #course: readonly Chances[] = [];
+  /** The win probabilities for display, and their changes. New arrays are created only when the values change. */
+  #course: Course = [];
+  #changes: readonly Change[] = [];
   /** The judgements by step number. Null for a move that could not be judged. */
   readonly #judged = new Map<number, JudgedMove | null>();
   /**
@@ -115,7 +119,8 @@ export class GameEvaluation {
   #add(finding: Extract<Finding, { type: 'chances' | 'judged' }>): void {
     if (finding.type === 'chances') {
       this.#chances = [...this.#chances, ...finding.chances];
-      this.#course = this.#balanced();
+      this.#course = courseOf(this.#chances, this.#game.steps);
+      this.#changes = changesOf(this.#chances, this.#game.steps);
     } else this.#judged.set(finding.number, this.#withWorth(finding));
     const { isDone, isCourseDone } = this.#describe();
     if (isDone) this.stop();
@@ -148,19 +153,6 @@ export class GameEvaluation {
     );
   }
 
-  /**
-   * Returns the win probabilities for display. A search is biased by the player to move, so each value is the mean of
-   * two consecutive positions, except where a player left the game or the game ended.
-   */
-  #balanced(): readonly Chances[] {
-    return this.#chances.map((chances, number) => {
-      const before = this.#chances[number - 1];
-      const step = this.#game.steps[number - 1];
-      if (!before || !step || isDecided(step)) return chances;
-      return fourOf((color) => (chances[color] + before[color]) / 2);
-    });
-  }
-
   #describe(): EvaluationState {
     const wanted = this.#wanted().map(({ number }) => number);
     const judged = wanted.filter((number) => this.#judged.has(number));
@@ -172,6 +164,7 @@ export class GameEvaluation {
     const [all, done] = [positions + WEIGHT * wanted.length, this.#chances.length + WEIGHT * judged.length];
     return {
       chances: this.#course,
+      changes: this.#changes,
       judged: this.#inOrder,
       progress: done / all,
       isCourseDone: this.#chances.length === positions,
@@ -184,12 +177,6 @@ export class GameEvaluation {
     this.#state = this.#describe();
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** Returns whether the game ended in a step, or a player left the game in it. */
-function isDecided({ after, mates, recorded: { event } }: GameStep): boolean {
-  const isTurn = event.type === 'move' || event.type === 'pass';
-  return after.outcome !== null || mates.length > 0 || !isTurn;
 }
 
 const WEIGHT = 100;

@@ -2,21 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Position, startPosition } from '../../../engine/board/position.ts';
 import type { Chances } from '../../../engine/bots/chances/chances.ts';
+import type { Course } from './course.ts';
 import type { JudgedMove } from './gameEvaluation.ts';
-import {
-  badMoves,
-  type Course,
-  keyMoves,
-  largestChange,
-  type PlayedStep,
-  turningPoints,
-} from './keyMoves.ts';
+import { badMoves, keyMoves, largestChange, type PlayedStep, turningPoints } from './keyMoves.ts';
 
 const chances = fc.tuple(fc.nat(100), fc.nat(100), fc.nat(100), fc.nat(100)).map((parts): Chances => {
   const sum = Math.max(1, parts[0] + parts[1] + parts[2] + parts[3]);
   return [parts[0] / sum, parts[1] / sum, parts[2] / sum, parts[3] / sum];
 });
 const course = fc.array(chances, { minLength: 1, maxLength: 80 });
+
+/** Returns the changes from each value of a list to the next. */
+const changes = (list: Course) =>
+  list.slice(1).map((after, index) => ({ before: list[index] ?? after, after }));
 
 const FULL = startPosition();
 const EMPTY: Position = { ...FULL, board: FULL.board.map(() => 0) };
@@ -55,10 +53,10 @@ describe('turning points', () => {
   it('[TBL-63] are the largest changes of the win probability, in game order, up to the requested number', () => {
     fc.assert(
       fc.property(course, fc.integer({ min: 0, max: 6 }), (list, most) => {
-        const found = turningPoints(list, stepsOf(list), most);
+        const found = turningPoints(changes(list), stepsOf(list), most);
         expect(found.length).toBeLessThanOrEqual(most);
         expect(found).toEqual([...found].sort((a, b) => a - b));
-        const sizeOf = (number: number) => Math.abs(largestChange(list, number).by);
+        const sizeOf = (number: number) => Math.abs(largestChange(changes(list)[number - 1]).by);
         for (const [i, number] of found.entries()) {
           expect(sizeOf(number)).toBeGreaterThanOrEqual(0.08);
           const next = found[i + 1];
@@ -79,8 +77,9 @@ describe('turning points', () => {
       [0.5, 0.3, 0.1, 0.1],
       [0.5, 0.3, 0.1, 0.1],
     ];
-    expect(largestChange(list, 1)).toEqual({ color: 0, by: 0.25 });
-    expect(turningPoints(list, stepsOf(list), 3)).toEqual([1]);
+    expect(largestChange(changes(list)[0])).toEqual({ color: 0, before: 0.25, after: 0.5, by: 0.25 });
+    expect(largestChange(undefined).by).toBe(0);
+    expect(turningPoints(changes(list), stepsOf(list), 3)).toEqual([1]);
     expect(turningPoints([], [], 3)).toEqual([]);
   });
 
@@ -89,13 +88,13 @@ describe('turning points', () => {
       [0.25, 0.25, 0.25, 0.25],
       [0.2, 0.3, 0.25, 0.25],
     ];
-    expect(turningPoints(list, stepsOf(list), 3)).toEqual([]);
-    expect(turningPoints(list, stepsOf(list, {}, FULL), 3)).toEqual([1]);
+    expect(turningPoints(changes(list), stepsOf(list), 3)).toEqual([]);
+    expect(turningPoints(changes(list), stepsOf(list, {}, FULL), 3)).toEqual([1]);
     const small: Chances[] = [
       [0.25, 0.25, 0.25, 0.25],
       [0.22, 0.28, 0.25, 0.25],
     ];
-    expect(turningPoints(small, stepsOf(small, {}, FULL), 3)).toEqual([]);
+    expect(turningPoints(changes(small), stepsOf(small, {}, FULL), 3)).toEqual([]);
   });
 
   it('[WEB-128] are moves only: no resignation, no timeout, no pass and no agreed draw', () => {
@@ -110,10 +109,10 @@ describe('turning points', () => {
       { type: 'pass' },
       { type: 'draw' },
     ];
-    expect(turningPoints(list, stepsOf(list), 1)).toEqual([2]);
+    expect(turningPoints(changes(list), stepsOf(list), 1)).toEqual([2]);
     for (const event of events) {
-      expect(turningPoints(list, stepsOf(list, { 2: event }), 3)).toEqual([1]);
-      expect(turningPoints(list, stepsOf(list, { 1: event, 2: event }), 3)).toEqual([]);
+      expect(turningPoints(changes(list), stepsOf(list, { 2: event }), 3)).toEqual([1]);
+      expect(turningPoints(changes(list), stepsOf(list, { 1: event, 2: event }), 3)).toEqual([]);
     }
   });
 });

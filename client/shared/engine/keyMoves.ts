@@ -3,13 +3,11 @@
  * worst moves of one player by the engine's judgement.
  */
 
-import type { Chances } from '../../../engine/bots/chances/chances.ts';
+import { COLORS, type Color } from '../../../engine/board/pieces.ts';
 import { worthOfLead } from '../../../engine/bots/chances/divisor.ts';
 import type { GameStep } from '../records/gameSteps.ts';
+import type { Change } from './course.ts';
 import type { JudgedMove } from './gameEvaluation.ts';
-
-/** Probabilities by step number. Number 0 is before the first step. */
-export type Course = readonly Chances[];
 
 /** The number and the event of a step, and the position before it. */
 export type PlayedStep = Pick<GameStep, 'number' | 'recorded'> & {
@@ -32,30 +30,41 @@ const MOST = 3;
  * Returns the moves with the largest changes of any win probability, in the order of the game. A resignation, a timeout
  * and an agreed draw change the win probabilities too, but are not moves.
  */
-export function turningPoints(course: Course, steps: readonly PlayedStep[], most: number): readonly number[] {
-  const changes = steps
+export function turningPoints(
+  changes: readonly Change[],
+  steps: readonly PlayedStep[],
+  most: number,
+): readonly number[] {
+  const largest = steps
     .filter(({ recorded: { event } }) => event.type === 'move')
-    .map(({ number, before }) => ({ number, before, by: Math.abs(largestChange(course, number).by) }))
+    .map(({ number, before }) => ({ number, before, by: Math.abs(largestChange(changes[number - 1]).by) }))
     .filter(({ before, by }) => by >= SMALLEST_TURN * worthOfLead(before.position))
     .sort((a, b) => b.by - a.by || a.number - b.number);
   const found: number[] = [];
-  for (const { number } of changes) {
+  for (const { number } of largest) {
     if (found.length === most) break;
-    if (found.every((one) => Math.abs(one - number) >= APART * course.length)) found.push(number);
+    if (found.every((one) => Math.abs(one - number) >= APART * (changes.length + 1))) found.push(number);
   }
   return found.sort((a, b) => a - b);
 }
 
-/** Returns the player with the largest change of the win probability in a step, and the change. */
-export function largestChange(
-  course: Course,
-  number: number,
-): { readonly color: number; readonly by: number } {
-  const after = course[number] ?? [];
-  const before = course[number - 1] ?? after;
-  return after
-    .map((chance, color) => ({ color, by: chance - (before[color] ?? chance) }))
-    .reduce((most, one) => (Math.abs(one.by) > Math.abs(most.by) ? one : most), { color: 0, by: 0 });
+export interface PlayerChange {
+  readonly color: Color;
+  readonly before: number;
+  readonly after: number;
+  /** `after` minus `before`. */
+  readonly by: number;
+}
+
+const UNCHANGED: PlayerChange = { color: 0, before: 0, after: 0, by: 0 };
+
+/** Returns the largest change of a player's win probability. Without values, it is 0 for the first player. */
+export function largestChange(change: Change | undefined): PlayerChange {
+  if (!change) return UNCHANGED;
+  return COLORS.map((color) => {
+    const [before, after] = [change.before[color], change.after[color]];
+    return { color, before, after, by: after - before };
+  }).reduce((most, one) => (Math.abs(one.by) > Math.abs(most.by) ? one : most));
 }
 
 /** Minimum loss of win probability for which the review shows a better move. */

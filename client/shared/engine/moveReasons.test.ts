@@ -6,6 +6,7 @@ import { moveText, parseEvent } from '../../../engine/notation/moveText.ts';
 import type { GameRecord } from '../../../engine/notation/record.ts';
 import { KINGS, place } from '../../../engine/rules/testing/table.ts';
 import { type GameStep, gameSteps } from '../records/gameSteps.ts';
+import type { Change } from './course.ts';
 import { reasonsOf } from './moveReasons.ts';
 
 function stepOf(start: Position, text: string): GameStep {
@@ -18,12 +19,10 @@ function stepOf(start: Position, text: string): GameStep {
   return step;
 }
 
-const flat: readonly Chances[] = [
-  [0.25, 0.25, 0.25, 0.25],
-  [0.25, 0.25, 0.25, 0.25],
-];
-const typesOf = (start: Position, text: string, course = flat) =>
-  reasonsOf(stepOf(start, text), course).map(({ type }) => type);
+const EQUAL: Chances = [0.25, 0.25, 0.25, 0.25];
+const flat: Change = { before: EQUAL, after: EQUAL };
+const typesOf = (start: Position, text: string, change = flat) =>
+  reasonsOf(stepOf(start, text), change).map(({ type }) => type);
 
 /**
  * WHITE's knight blocks BLACK's rook on the second rank. If the knight leaves, BLACK and RED can each checkmate WHITE
@@ -87,25 +86,19 @@ describe('the reasons given for a bad move', () => {
 
   it("[BTS-05, MOD-62] name the opponent who gains if the mover's own win probability stays the same", () => {
     const start = place(`${KINGS} wQ:e5 wPu:f2 bR:h8 rB:j11 gR:i3`);
-    const lifted: readonly Chances[] = [
-      [0.25, 0.25, 0.25, 0.25],
-      [0.25, 0.4, 0.2, 0.15],
-    ];
+    const lifted: Change = { before: EQUAL, after: [0.25, 0.4, 0.2, 0.15] };
     expect(reasonsOf(stepOf(start, 'f2-f3'), lifted)).toEqual([
       { type: 'kingmaker', color: 1, before: 0.25, after: 0.4 },
     ]);
-    const lost: readonly Chances[] = [
-      [0.4, 0.25, 0.25, 0.1],
-      [0.25, 0.4, 0.25, 0.1],
-    ];
+    const lost: Change = { before: [0.4, 0.25, 0.25, 0.1], after: [0.25, 0.4, 0.25, 0.1] };
     expect(typesOf(start, 'f2-f3', lost)).toEqual([]);
     // The own probability may change by 3 percentage points, and that of the opponent must rise by 10.
-    const change = (own: number, black: number, red: number): readonly Chances[] => [
-      [0.4, 0.2, 0.2, 0.2],
-      [0.4 + own, 0.2 + black, 0.2 + red, 0.2 - own - black - red],
-    ];
-    const gainers = (chances: readonly Chances[]) =>
-      reasonsOf(stepOf(start, 'f2-f3'), chances).flatMap((reason) =>
+    const change = (own: number, black: number, red: number): Change => ({
+      before: [0.4, 0.2, 0.2, 0.2],
+      after: [0.4 + own, 0.2 + black, 0.2 + red, 0.2 - own - black - red],
+    });
+    const gainers = (one: Change) =>
+      reasonsOf(stepOf(start, 'f2-f3'), one).flatMap((reason) =>
         reason.type === 'kingmaker' ? [reason.color] : [],
       );
     expect(gainers(change(0.025, 0.11, 0))).toEqual([1]);
@@ -114,7 +107,7 @@ describe('the reasons given for a bad move', () => {
     expect(gainers(change(-0.035, 0.11, 0))).toEqual([]);
     expect(gainers(change(0, 0.09, 0))).toEqual([]);
     expect(gainers(change(0, 0.05, 0.11))).toEqual([2]);
-    expect(typesOf(start, 'f2-f3', [])).toEqual([]);
+    expect(reasonsOf(stepOf(start, 'f2-f3'), undefined)).toEqual([]);
     expect(typesOf(start, 'w:resign')).toEqual([]);
     const pawn = place(`${KINGS} wR:f2 rPl:f6`);
     expect(typesOf(pawn, 'f2-f6', lifted)).toEqual([]);

@@ -14,7 +14,7 @@ import { PRICES } from '../../../engine/bots/features.ts';
 import { advance, beginRules } from '../../../engine/rules/game.ts';
 import { attackersOf, legalMoves, type Move, moveFrom, moveTo } from '../../../engine/rules/moves.ts';
 import type { GameStep } from '../records/gameSteps.ts';
-import type { Course } from './keyMoves.ts';
+import type { Change } from './course.ts';
 
 export type MoveReason =
   /** These opponents could checkmate the mover at once. */
@@ -40,12 +40,15 @@ function priceOf(piece: PieceCode): number {
   return piece === 0 ? 0 : (PRICES[pieceKind(piece)] ?? 0);
 }
 
-/** Returns the reasons of a step, the most serious first. Returns an empty list if the step is not a move. */
-export function reasonsOf(step: GameStep, course: Course): readonly MoveReason[] {
-  const { by, number, recorded } = step;
+/**
+ * Returns the reasons of a step, the most serious first. Returns an empty list if the step is not a move.
+ * @param change undefined while the win probabilities are not computed.
+ */
+export function reasonsOf(step: GameStep, change: Change | undefined): readonly MoveReason[] {
+  const { by, recorded } = step;
   if (recorded.event.type !== 'move' || by === null) return [];
   const isGain = winsPiece(step.after.position, step.captured, recorded.event.move, by);
-  return [...positionReasons(step, by), ...(isGain ? [] : kingmaker(number, by, course))];
+  return [...positionReasons(step, by), ...(isGain ? [] : kingmaker(by, change))];
 }
 
 /**
@@ -144,9 +147,10 @@ function winsPiece(after: Position, captured: PieceCode, move: Move, by: Color):
   return attackersOf(after, moveTo(move)).every(isOwn);
 }
 
-function kingmaker(number: number, by: Color, course: Course): readonly MoveReason[] {
-  const [before, after] = [course[number - 1], course[number]];
-  if (!before || !after || Math.abs(after[by] - before[by]) > FLAT) return [];
+function kingmaker(by: Color, change: Change | undefined): readonly MoveReason[] {
+  if (!change) return [];
+  const { before, after } = change;
+  if (Math.abs(after[by] - before[by]) > FLAT) return [];
   const [lifted] = COLORS.filter((color) => color !== by && after[color] - before[color] >= LIFT).sort(
     (a, b) => after[b] - before[b] - (after[a] - before[a]),
   );

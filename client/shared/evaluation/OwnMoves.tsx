@@ -2,7 +2,8 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Judgement } from '../../../engine/bots/analysis/judge.ts';
-import type { Course, KeyMoves } from '../engine/keyMoves.ts';
+import type { Change } from '../engine/course.ts';
+import type { KeyMoves } from '../engine/keyMoves.ts';
 import { reasonsOf } from '../engine/moveReasons.ts';
 import { stepPath } from '../hooks/paths.ts';
 import { BetterMove } from '../records/BetterMove.tsx';
@@ -15,7 +16,7 @@ interface OwnMovesProps {
   moves: KeyMoves;
   judged: readonly Judgement[];
   steps: readonly GameStep[];
-  course: Course;
+  changes: readonly Change[];
   /** Whether no further moves will be found. Otherwise the lists say that they may change. */
   isDone: boolean;
   /** The path of the review to which the moves link, or a function that shows a step of this page. */
@@ -23,18 +24,18 @@ interface OwnMovesProps {
 }
 
 /** The viewer's best and worst moves, which lead to their steps in the review. */
-export function OwnMoves({ moves, judged, steps, course, isDone, target }: OwnMovesProps) {
+export function OwnMoves({ moves, judged, steps, changes, isDone, target }: OwnMovesProps) {
   const { t, i18n } = useTranslation();
   const reasons = useMemo(
     () =>
       new Map(
         moves.worst.flatMap(({ number }) => {
           const step = steps[number - 1];
-          const [reason] = step ? reasonsOf(step, course) : [];
+          const [reason] = step ? reasonsOf(step, changes[step.number - 1]) : [];
           return step && reason ? [[number, reasonText(t, i18n.language, reason, step)] as const] : [];
         }),
       ),
-    [moves, steps, course, t, i18n.language],
+    [moves, steps, changes, t, i18n.language],
   );
   return (
     <section className={s.own} data-testid="own-moves" aria-label={t('end.own')}>

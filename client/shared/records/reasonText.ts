@@ -4,7 +4,8 @@ import { COLOR_NAMES, type Color, pieceTypeName } from '../../../engine/board/pi
 import { squareName } from '../../../engine/board/squares.ts';
 import type { Judgement } from '../../../engine/bots/analysis/judge.ts';
 import { moveText } from '../../../engine/notation/moveText.ts';
-import { type Course, largestChange } from '../engine/keyMoves.ts';
+import type { Change } from '../engine/course.ts';
+import { largestChange } from '../engine/keyMoves.ts';
 import type { MoveReason } from '../engine/moveReasons.ts';
 import { sideList } from '../i18n/formats.ts';
 import type { GameStep } from './gameSteps.ts';
@@ -57,13 +58,13 @@ export function betterText(t: TFunction, judgement: Judgement, step: GameStep): 
 }
 
 /** Returns the sentence about a turning point. @param index its place among the turning points, from 0. */
-export function turnReasonText(t: TFunction, number: number, index: number, course: Course): string {
-  const { color, by } = largestChange(course, number);
+export function turnReasonText(t: TFunction, change: Change | undefined, index: number): string {
+  const { color, before, after, by } = largestChange(change);
   return t(by > 0 ? 'review.why.rises' : 'review.why.falls', {
     number: index + 1,
-    side: t(`colour.side.${COLOR_NAMES[color as Color]}`),
-    before: percent(course[number - 1]?.[color] ?? 0),
-    after: percent(course[number]?.[color] ?? 0),
+    side: t(`colour.side.${COLOR_NAMES[color]}`),
+    before: percent(before),
+    after: percent(after),
   });
 }
 

@@ -9,5 +9,9 @@ const HIGH_AND_LOW: readonly Chances[] = [
 /** Stands for the module useEvaluation.ts. Returns a finished evaluation in which every move is a swing. */
 export const useEvaluation = ({ steps }: EvaluatedGame) => ({
   chances: Array.from({ length: steps.length + 1 }, (_, number) => HIGH_AND_LOW[number % 2]),
+  changes: steps.map(({ number }) => ({
+    before: HIGH_AND_LOW[(number - 1) % 2],
+    after: HIGH_AND_LOW[number % 2],
+  })),
   ...{ judged: [], progress: 1, isCourseDone: true, isDone: true, isRunning: false },
 });

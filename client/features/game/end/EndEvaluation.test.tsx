@@ -73,7 +73,7 @@ it.each([
 ])('[TBL-113] the own moves say that they may change, unless all are judged (%s)', (isDone, count) => {
   const moves = { best: [], worst: [] };
   const page = rendered(
-    <OwnMoves moves={moves} judged={[]} steps={[]} course={[]} isDone={isDone} target="/games/1" />,
+    <OwnMoves moves={moves} judged={[]} steps={[]} changes={[]} isDone={isDone} target="/games/1" />,
   );
   expect(page.queryAllByText(/found so far/)).toHaveLength(count);
 });

@@ -2,15 +2,16 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { COLOR_NAMES, type Color, colorOf } from '../../../../engine/board/pieces.ts';
+import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
 import { moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
 import { checkedKings } from '../../../../protocol/drawing/checkedKings.ts';
 import { ChancesAreas } from '../../../shared/board/armies/ChancesAreas.tsx';
 import type { BoardView } from '../../../shared/board/boardView.ts';
 import { StillBoard } from '../../../shared/board/StillBoard.tsx';
 import { START_BOARD } from '../../../shared/board/startBoard.ts';
+import type { Change } from '../../../shared/engine/course.ts';
 import { evaluationKey } from '../../../shared/engine/gameEvaluation.ts';
-import { type Course, keyMoves, largestChange, turningPoints } from '../../../shared/engine/keyMoves.ts';
+import { keyMoves, largestChange, turningPoints } from '../../../shared/engine/keyMoves.ts';
 import { reasonsOf } from '../../../shared/engine/moveReasons.ts';
 import { useEvaluation } from '../../../shared/engine/useEvaluation.ts';
 import { EvaluationProgress } from '../../../shared/evaluation/EvaluationProgress.tsx';
@@ -43,11 +44,11 @@ export function EndEvaluation({ gameId, timeline, viewer, reviewPath }: EndEvalu
     return { key: evaluationKey(gameId, steps), start, steps };
   }, [gameId, start, record]);
   const evaluation = useEvaluation(game, viewer);
-  const { chances, judged, isCourseDone, isDone } = evaluation;
+  const { chances, changes, judged, isCourseDone, isDone } = evaluation;
   const { steps } = game;
   const turns = useMemo(
-    () => (isCourseDone ? turningPoints(chances, steps, MOST_TURNS) : []),
-    [chances, steps, isCourseDone],
+    () => (isCourseDone ? turningPoints(changes, steps, MOST_TURNS) : []),
+    [changes, steps, isCourseDone],
   );
   const own = useMemo(() => keyMoves(judged), [judged]);
   return (
@@ -74,7 +75,7 @@ export function EndEvaluation({ gameId, timeline, viewer, reviewPath }: EndEvalu
           <ol className={s.turns}>
             {turns.map((number) => (
               <li key={number}>
-                <TurningPoint number={number} steps={steps} course={chances} reviewPath={reviewPath} />
+                <TurningPoint step={steps[number - 1]} change={changes[number - 1]} reviewPath={reviewPath} />
               </li>
             ))}
           </ol>
@@ -85,7 +86,7 @@ export function EndEvaluation({ gameId, timeline, viewer, reviewPath }: EndEvalu
           moves={own}
           judged={judged}
           steps={steps}
-          course={chances}
+          changes={changes}
           isDone={isDone}
           target={reviewPath}
         />
@@ -94,26 +95,21 @@ export function EndEvaluation({ gameId, timeline, viewer, reviewPath }: EndEvalu
   );
 }
 
-interface MomentProps {
-  steps: readonly GameStep[];
+interface TurningPointProps {
+  step: GameStep | undefined;
+  change: Change | undefined;
   reviewPath: string;
 }
 
-interface TurningPointProps extends MomentProps {
-  number: number;
-  course: Course;
-}
-
 /** A turning point: a small board, a sentence and its main reason, with a link to its step in the review. */
-function TurningPoint({ number, steps, course, reviewPath }: TurningPointProps) {
+function TurningPoint({ step, change, reviewPath }: TurningPointProps) {
   const { t, i18n } = useTranslation();
-  const step = steps[number - 1];
-  const [reason] = useMemo(() => (step ? reasonsOf(step, course) : []), [step, course]);
+  const [reason] = useMemo(() => (step ? reasonsOf(step, change) : []), [step, change]);
   if (!step) return null;
   return (
-    <Link className={s.turn} to={stepPath(reviewPath, number)} data-testid="turning-point">
+    <Link className={s.turn} to={stepPath(reviewPath, step.number)} data-testid="turning-point">
       <StillBoard thin view={viewOf(step)} />
-      <span>{turnText(t, step, course)}</span>
+      <span>{turnText(t, step, change)}</span>
       {reason ? <small>{reasonText(t, i18n.language, reason, step)}</small> : null}
     </Link>
   );
@@ -132,14 +128,13 @@ function viewOf({ after: { position }, recorded: { event }, by }: GameStep): Boa
 }
 
 /** Returns a sentence such as "31. h8-h10#: White rises from 24 to 61 percent." */
-function turnText(t: TFunction, step: GameStep, course: Course): string {
-  const { color, by } = largestChange(course, step.number);
-  const percent = (number: number) => Math.round(100 * (course[number]?.[color] ?? 0));
+function turnText(t: TFunction, step: GameStep, change: Change | undefined): string {
+  const { color, before, after, by } = largestChange(change);
   return t(by > 0 ? 'end.rises' : 'end.falls', {
     move: moveName(t, step),
-    side: t(`colour.side.${COLOR_NAMES[colorOf(color)]}`),
-    before: percent(step.number - 1),
-    after: percent(step.number),
+    side: t(`colour.side.${COLOR_NAMES[color]}`),
+    before: Math.round(100 * before),
+    after: Math.round(100 * after),
   });
 }
 

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChancesAreas } from '../../../shared/board/armies/ChancesAreas.tsx';
 import { Shares } from '../../../shared/board/armies/Shares.tsx';
-import type { Course } from '../../../shared/engine/keyMoves.ts';
+import type { Course } from '../../../shared/engine/course.ts';
 import type { GameStep } from '../../../shared/records/gameSteps.ts';
 import s from '../Review.module.css';
 import type { ReviewActor } from '../reviewMachine.ts';

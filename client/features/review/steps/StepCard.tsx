@@ -8,7 +8,7 @@ import { makePosition } from '../../../../engine/notation/positionText.ts';
 import { makeRecord } from '../../../../engine/notation/recordText.ts';
 import { withTitle } from '../../../../protocol/shapes/recordFacts.ts';
 import type { Turns } from '../../../shared/board/geometry.ts';
-import type { Course } from '../../../shared/engine/keyMoves.ts';
+import type { Change } from '../../../shared/engine/course.ts';
 import { downloadText } from '../../../shared/hooks/download.ts';
 import { PATHS } from '../../../shared/hooks/paths.ts';
 import { PictureButton } from '../../../shared/pictures/PictureButton.tsx';
@@ -28,7 +28,7 @@ interface StepCardProps {
   game: OpenGame;
   steps: readonly GameStep[];
   comments: ReadonlyMap<number, string>;
-  course: Course;
+  changes: readonly Change[];
   turns: readonly number[];
   /** The judgements of bad moves by step number. */
   bad: ReadonlyMap<number, Judgement>;
@@ -42,11 +42,16 @@ interface StepCardProps {
 
 /** Shows the current step: its event and why it mattered, its comment, and the actions on the game. */
 export const StepCard = memo(function StepCard(props: StepCardProps) {
-  const { game, steps, comments, course, turns, bad, rotation, convert, actor, onComment } = props;
+  const { game, steps, comments, changes, turns, bad, rotation, convert, actor, onComment } = props;
   const at = useSelector(actor, ({ context }) => context.at);
   return (
     <section className={b.card}>
-      <StepFacts step={steps[at - 1] ?? null} course={course} turns={turns} judgement={bad.get(at)} />
+      <StepFacts
+        step={steps[at - 1] ?? null}
+        change={changes[at - 1]}
+        turns={turns}
+        judgement={bad.get(at)}
+      />
       <CommentBox
         at={at}
         comment={comments.get(at) ?? ''}

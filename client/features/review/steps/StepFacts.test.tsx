@@ -12,6 +12,6 @@ it.each([
   const record = parseRecord(`[Tetrarch "1"]\n\n1. d4-e4 [%clk ${clock}]\n`);
   if (!record.ok) throw new Error(JSON.stringify(record.error));
   const [step = null] = gameSteps(record.value);
-  const page = rendered(<StepFacts step={step} course={[]} turns={[]} judgement={undefined} />);
+  const page = rendered(<StepFacts step={step} change={undefined} turns={[]} judgement={undefined} />);
   expect(page.getByTitle('Clock after this move').textContent).toBe(text);
 });

@@ -5,7 +5,7 @@ import { squareName } from '../../../../engine/board/squares.ts';
 import type { Judgement } from '../../../../engine/bots/analysis/judge.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { BestMoveSign } from '../../../shared/board/marks/BestMoveArrow.tsx';
-import type { Course } from '../../../shared/engine/keyMoves.ts';
+import type { Change } from '../../../shared/engine/course.ts';
 import { reasonsOf } from '../../../shared/engine/moveReasons.ts';
 import { clockText } from '../../../shared/i18n/clockText.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
@@ -16,7 +16,7 @@ import s from '../Review.module.css';
 
 interface StepFactsProps {
   step: GameStep | null;
-  course: Course;
+  change: Change | undefined;
   turns: readonly number[];
   /** The judgement of a bad move. */
   judgement: Judgement | undefined;
@@ -26,16 +26,16 @@ interface StepFactsProps {
  * Shows the facts of a step: the move, the clock, the kings in check with the checking pieces, the checkmates with the
  * mating players, and the reasons why the move was good or bad.
  */
-export function StepFacts({ step, course, turns, judgement }: StepFactsProps) {
+export function StepFacts({ step, change, turns, judgement }: StepFactsProps) {
   const { t, i18n } = useTranslation();
-  const reasons = useMemo(() => (step ? reasonsOf(step, course) : []), [step, course]);
+  const reasons = useMemo(() => (step ? reasonsOf(step, change) : []), [step, change]);
   const side = (color: Color) => t(`colour.side.${COLOR_NAMES[color]}`);
   if (!step) return <h2 className={s.stepHead}>{t('review.start')}</h2>;
   const { by, number, round, text, recorded, after } = step;
   const clock = recorded.clockMs === null ? null : clockText(recorded.clockMs);
   const turn = turns.indexOf(number);
   const texts = [
-    ...(turn < 0 ? [] : [turnReasonText(t, number, turn, course)]),
+    ...(turn < 0 ? [] : [turnReasonText(t, change, turn)]),
     ...reasons.map((reason) => reasonText(t, i18n.language, reason, step)),
   ];
   const { position } = after;
