@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { GameSessionAnswer } from '../../protocol/http/api.ts';
 import type { GameSessionView } from '../../protocol/http/gameShapes.ts';
 import { useApp } from '../support/app.ts';
-import { useBrowser } from '../support/browser.ts';
+import { PHONE, useBrowser } from '../support/browser.ts';
 import {
   beginPlay,
   byId,
@@ -18,6 +18,9 @@ import {
   until,
   untilState,
 } from '../support/table.ts';
+
+/** White's pawn on b11 promotes with its next move. */
+const PROMOTION = '11,rK/1,wPu,10/2,bQ,8,rPd/12/12/12/12/12/12/11,gPu/12/wK,10,gK w wwrg amaa 2,0,0,0 0 40';
 
 const app = useApp();
 const browser = useBrowser();
@@ -171,15 +174,24 @@ describe('moves on the game page', () => {
 
   it('[GAM-31] promote a pawn to the one of four pieces that the user chooses', async () => {
     const { page } = await browser.newUser('Ada', app.url);
-    await openGame(page, {
-      playerGameTimeSeconds: 600,
-      position: '11,rK/1,wPu,10/2,bQ,8,rPd/12/12/12/12/12/12/11,gPu/12/wK,10,gK w wwrg amaa 2,0,0,0 0 40',
-    });
+    await openGame(page, { playerGameTimeSeconds: 600, position: PROMOTION });
     await beginPlay(page);
     await field(page, 'b11').click();
     await field(page, 'b12').click();
     for (const piece of ['knight', 'bishop', 'rook', 'queen']) await seen(page, `promote-${piece}`);
     await press(page, 'promote-rook');
     await until(() => pieceOn(page, 'b12'), 'the rook').toBe('wR');
+  });
+
+  it('[GAM-31] promote a pawn on a phone only after the user chooses a piece', async () => {
+    const { page } = await browser.newUser('Ada', app.url, PHONE);
+    await openGame(page, { playerGameTimeSeconds: 600, position: PROMOTION });
+    await beginPlay(page);
+    await field(page, 'b11').tap();
+    await field(page, 'b12').tap();
+    await seen(page, 'promotion');
+    expect(await pieceOn(page, 'b12')).toBeNull();
+    await byId(page, 'promote-queen').tap();
+    await until(() => pieceOn(page, 'b12'), 'the queen').toBe('wQ');
   });
 });

@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
+import { type MouseEvent, type PointerEvent, type TouchEvent, useRef, useState } from 'react';
 import type { Square } from '../../../../engine/board/squares.ts';
 import type { Turns } from '../geometry.ts';
 import type { DraggedPiece } from '../look/Pieces.tsx';
@@ -131,6 +131,16 @@ export function useBoardInput(acts: BoardActs, board: Uint8Array, turns: Turns, 
         if (now?.pointer !== event.pointerId) return;
         release();
         if (now.isLifted) acts.onDrop(now.square, null);
+      },
+      /**
+       * Suppresses the click that follows a touch if the touch has opened something under the finger, such as the
+       * promotion picker. The click would press it.
+       */
+      onTouchEnd(event: TouchEvent<HTMLElement>) {
+        const touch = event.changedTouches[0];
+        if (!touch || !event.cancelable) return;
+        const under = document.elementFromPoint(touch.clientX, touch.clientY);
+        if (!event.currentTarget.contains(under)) event.preventDefault();
       },
       /** Suppresses the context menu, because the right button and a long press draw. */
       onContextMenu(event: MouseEvent<HTMLElement>) {
