@@ -6,7 +6,7 @@ import type { Square } from '../../../../engine/board/squares.ts';
 import { isActive, isRunning } from '../../../../engine/match/match.ts';
 import { type Move, moveFrom, moveTo } from '../../../../engine/rules/moves.ts';
 import type { MoveSquares } from '../../../shared/board/boardView.ts';
-import { type GameContext, mayMove, turnOf } from './gameModel.ts';
+import { type GameContext, mayMove, type PremoveKind, turnOf } from './gameModel.ts';
 import { checkedIn, movesOf, premovesOf } from './movesOf.ts';
 
 /** Returns whether premoves are possible: while the user waits for the turn, unless the user's king is in check. */
@@ -48,6 +48,10 @@ export function isLaterCapture({ view, color }: GameContext, { from, to }: MoveS
   if (view === null) return false;
   const moves = movesOf(view.match.game.position, color);
   return !moves.some((move) => moveFrom(move) === from && moveTo(move) === to);
+}
+
+export function premoveKind({ view }: GameContext, { to }: MoveSquares): PremoveKind {
+  return (view?.match.game.position.board[to] ?? 0) === 0 ? 'quiet' : 'capture';
 }
 
 export function choicesFrom(context: GameContext, square: Square | null): readonly Move[] {

@@ -31,6 +31,7 @@ export const gameMachine = gameSetup.createMachine({
     promotions: [],
     premove: null,
     isPremoveUnsent: false,
+    conditions: { capture: 'legal', quiet: 'legal' },
     outbox: [],
     pending: null,
     unconfirmed: null,

@@ -3,6 +3,7 @@
 import { type Color, colorNamed, type PieceCode, pieceColor } from '../../../../engine/board/pieces.ts';
 import type { Square } from '../../../../engine/board/squares.ts';
 import { isOver, type Match } from '../../../../engine/match/match.ts';
+import type { PremoveCondition } from '../../../../engine/match/premove.ts';
 import { applyToBoard } from '../../../../engine/rules/clientBoard.ts';
 import { advance } from '../../../../engine/rules/game.ts';
 import { type Move, moveFrom, movePromotion, moveTo } from '../../../../engine/rules/moves.ts';
@@ -20,6 +21,9 @@ export interface Outgoing {
   readonly name: CommandName;
   readonly message: Message<CommandName>;
 }
+
+/** Whether a premove captures a piece on the current board. */
+export type PremoveKind = 'capture' | 'quiet';
 
 /** A move of the user that is displayed before the server answers. */
 export interface PendingMove {
@@ -56,6 +60,8 @@ export interface GameContext {
   readonly premove: Message<'premove'> | null;
   /** Whether `premove` has changed and must be sent. */
   readonly isPremoveUnsent: boolean;
+  /** The conditions of the next premoves: those that the user chose last. */
+  readonly conditions: Readonly<Record<PremoveKind, PremoveCondition>>;
   readonly outbox: readonly Outgoing[];
   readonly pending: PendingMove | null;
   /** A move of the user that is displayed and waits for the user's confirmation. */

@@ -24,7 +24,15 @@ import type { GameLink, JoinRequest, Refused } from '../../../shared/data/room/g
 import { missingActor, typeOf } from '../../../shared/hooks/machineSetup.ts';
 import { createTimeline, fold } from '../history/timeline.ts';
 import { PHRASE_SHOWN_MS } from '../phrases/phraseView.ts';
-import { awaitsTurn, choices, choicesFrom, isInCheck, isLaterCapture, mayPremove } from './choices.ts';
+import {
+  awaitsTurn,
+  choices,
+  choicesFrom,
+  isInCheck,
+  isLaterCapture,
+  mayPremove,
+  premoveKind,
+} from './choices.ts';
 import type { EmittedEvent, GameEvent } from './gameEvents.ts';
 import {
   type GameContext,
@@ -195,7 +203,9 @@ export const gameSetup = setup({
       const rest = { selected: null, promotions: [] };
       if (!mayMove(context)) {
         const squares = squaresOf(move);
-        const condition = isLaterCapture(context, squares) ? ('captures' as const) : ('legal' as const);
+        const condition = isLaterCapture(context, squares)
+          ? ('captures' as const)
+          : context.conditions[premoveKind(context, squares)];
         return { ...rest, premove: { ...squares, condition }, isPremoveUnsent: true };
       }
       return context.deps.confirmsMoves()
@@ -205,9 +215,16 @@ export const gameSetup = setup({
     confirm: assign(({ context }) =>
       context.unconfirmed === null ? {} : sent(context, context.unconfirmed),
     ),
-    setCondition: assign(({ context }, { condition }: { condition: PremoveCondition }) =>
-      context.premove === null ? {} : { premove: { ...context.premove, condition }, isPremoveUnsent: true },
-    ),
+    /** Changes the condition of the premove, and uses it for the next premoves of the same kind. */
+    setCondition: assign(({ context }, { condition }: { condition: PremoveCondition }) => {
+      const { premove, conditions } = context;
+      if (premove === null) return {};
+      return {
+        premove: { ...premove, condition },
+        isPremoveUnsent: true,
+        conditions: { ...conditions, [premoveKind(context, premove)]: condition },
+      };
+    }),
     removePremove: assign({ premove: null, isPremoveUnsent: true }),
     countPremoveAsSent: assign({ isPremoveUnsent: false }),
     /** Removes the premove, because the room refused it. Keeps a later premove that is not sent yet. */

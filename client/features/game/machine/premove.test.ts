@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { BISHOP, KNIGHT, QUEEN, ROOK } from '../../../../engine/board/pieces.ts';
+import type { PremoveCondition } from '../../../../engine/match/premove.ts';
 import { parsePosition } from '../../../../engine/notation/positionText.ts';
 import type { Result } from '../../../../engine/result.ts';
 import { makeMove, movePromotion } from '../../../../engine/rules/moves.ts';
@@ -29,6 +30,8 @@ const BLOCKED = 'bK,10,rK/7,wR,4/12/12/12/12/5,bPd,6/12/12/12/1,wR,10/wK,10,gK w
 /** White's queen can capture the knight on d7, where Black's queen on d10 can recapture. */
 const RECAPTURE =
   'bK,10,rK/12/3,bQ,1,bR,6/12/12/3,bN,8/12/12/12/3,wQ,8/7,bPd,4/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
+/** Black's knight on d7 can capture on c5 and e5. */
+const TAKING = 'bK,10,rK/12/12/12/12/3,bN,8/12/2,wQ,1,wB,7/12/12/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
 const PREMOVE = { from: at('d10'), to: at('e10'), condition: 'legal' };
 
 it("two presses during another player's turn choose a premove and send it to the room", async () => {
@@ -70,6 +73,23 @@ it('the page sends the changed condition of a premove', async () => {
   actor.send({ type: 'premove.removed' });
   expect(context().premove).toBeNull();
   await vi.waitFor(() => expect(link.plans.at(-1)).toBeNull());
+});
+
+it('[TBL-115] a premove has the condition that the user chose last for a capture, or for a quiet move', async () => {
+  const { context, press, actor } = await black(TAKING);
+  const choose = (condition: PremoveCondition) => actor.send({ type: 'premove.conditionSet', condition });
+  const conditionOf = (from: string, to: string) => {
+    press(from, to);
+    return context().premove?.condition;
+  };
+  expect(conditionOf('d7', 'c5')).toBe('legal');
+  choose('captures');
+  expect(conditionOf('d7', 'b6')).toBe('legal');
+  choose('free');
+  expect(conditionOf('d7', 'e5')).toBe('captures');
+  expect(conditionOf('d7', 'f6')).toBe('free');
+  actor.send({ type: 'premove.removed' });
+  expect(conditionOf('d7', 'c5')).toBe('captures');
 });
 
 it('the page shows the premove that the room stores or drops', async () => {
