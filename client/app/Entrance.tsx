@@ -9,9 +9,7 @@ import { lazyPart } from '../shared/i18n/lazyPart.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import type { ScreenHandle } from './routes.tsx';
 
-const LockedPage = lazyPart(
-  async () => (await import('../features/lobby/entrance/LockedPage.tsx')).LockedPage,
-);
+const LockedRoute = lazyPart(async () => (await import('./routes/LockedRoute.tsx')).LockedRoute);
 const PlanPage = lazyPart(async () => (await import('./PlanPage.tsx')).PlanPage);
 const UserAwaited = lazyPart(async () => (await import('./UserAwaited.tsx')).UserAwaited);
 
@@ -39,7 +37,7 @@ export function Entrance() {
   if (stand === 'HIDDEN') return <NotFoundPage />;
   if (stand === 'SIGN_UP' && (isSessionOver() || handles.some(({ sendsToLogIn }) => sendsToLogIn)))
     return <ToLogIn />;
-  return <Suspense>{stand === 'PLAN' ? <PlanPage /> : <LockedPage />}</Suspense>;
+  return <Suspense>{stand === 'PLAN' ? <PlanPage /> : <LockedRoute />}</Suspense>;
 }
 
 /** Redirects to the login page. That page shows the reason, and returns to the current URL after the login. */

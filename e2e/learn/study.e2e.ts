@@ -10,7 +10,7 @@ import { PHONE, useBrowser } from '../support/browser.ts';
 import { layoutFaults } from '../support/facts.ts';
 import { followMail } from '../support/mail.ts';
 import { PUZZLES } from '../support/puzzles.ts';
-import { byId, field, pieceOn, play, until } from '../support/table.ts';
+import { byId, field, pieceOn, play, seen, until } from '../support/table.ts';
 import { current, lines, moves, studying } from './studying.ts';
 
 const app = useApp();
@@ -161,7 +161,7 @@ it('[WEB-62] the link of a study opens the same variations at the same position'
   const { page } = await studying(browser, app.url, 'Leonora');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await page.getByText('The link is copied. It opens for anyone with an account.').waitFor();
+  await page.getByText('The link is copied. Anyone can replay it; changing it takes an account.').waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const shown = await moves(page);
   await page.goto('/');
@@ -193,6 +193,36 @@ it('[WEB-102] the link of a study leads a new visitor through the agreement and 
   await until(() => current(page), 'the position of the link').toEqual(['a4-a5']);
 });
 
+it('[WEB-162] a visitor without an account steps through the study of a link, and cannot change it', async () => {
+  const { page: author } = await studying(browser, app.url, 'Kunigunde');
+  await author.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await author.getByRole('button', { name: 'Copy link' }).click();
+  await author.getByText('Anyone can replay it').waitFor();
+  const link = await author.evaluate(() => navigator.clipboard.readText());
+  const { page, shot } = await browser.newUser('Vreni', app.url, PHONE);
+  await page.goto(link);
+  await until(() => current(page), 'the position of the link').toEqual(['a4-a5']);
+  expect(await moves(page)).toEqual(await moves(author));
+  expect(await pieceOn(page, 'a5')).not.toBeNull();
+  expect(await barriers(page)).toEqual([]);
+  await shot('study-link-phone');
+  await field(page, 'd12').tap();
+  await field(page, 'e12').tap();
+  await page.getByRole('button', { name: 'To the start' }).tap();
+  await until(() => current(page), 'the start').toEqual([]);
+  expect(await pieceOn(page, 'a5')).toBeNull();
+  await page.keyboard.press('ArrowLeft');
+  expect(await current(page)).toEqual([]);
+  await page.keyboard.press('ArrowRight');
+  await until(() => current(page), 'the first move').toEqual(['d3-e3']);
+  await page.keyboard.press('ArrowDown');
+  await until(() => current(page), 'the other variation').toEqual(['a4-a5']);
+  expect(await moves(page)).toEqual(await moves(author));
+  await page.goto('/');
+  await page.goto(link.replace(/#study=.*/, '#study=broken'));
+  await seen(page, 'locked-study');
+});
+
 it('[WEB-108] the link of a study leads a new visitor through the sign-up to the same position', async () => {
   const { page: author } = await studying(browser, app.url, 'Ottilie');
   await author.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -201,7 +231,7 @@ it('[WEB-108] the link of a study leads a new visitor through the sign-up to the
   const link = await author.evaluate(() => navigator.clipboard.readText());
   const { page, shot } = await browser.newUser('Rosalba', app.url);
   await page.goto(link);
-  await page.getByText(/^This link opens a study/).waitFor();
+  await page.getByText(/^Somebody shared these moves/).waitFor();
   expect(await barriers(page)).toEqual([]);
   await shot('study-link');
   // The visitor looks at the login first.

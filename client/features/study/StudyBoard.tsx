@@ -13,7 +13,7 @@ import { START_BOARD } from '../../shared/board/startBoard.ts';
 import { type PageKeys, runKey } from '../../shared/hooks/keys/usePageKeys.ts';
 import { useOptions } from '../../shared/storage/options.ts';
 import {
-  lastMoveOf,
+  nodeView,
   positionOf,
   type StudyMessage,
   type StudyState,
@@ -51,20 +51,20 @@ export function StudyBoard(props: StudyBoardProps) {
     () => (lens === null || !isComplete ? null : attackedBy(position, lens)),
     [position, lens, isComplete],
   );
-  const checked = useMemo(() => (isComplete ? checkedKings(position) : []), [position, isComplete]);
+  const shown = useMemo(() => nodeView(node), [node]);
+  const draftView = useMemo(
+    () => ({ position, checked: isComplete ? checkedKings(position) : [], lit: position.turn }),
+    [position, isComplete],
+  );
   const view: BoardView = {
     ...START_BOARD,
-    position,
+    ...(draft === null ? shown : draftView),
     turns,
     convert,
     selected: picker.selected,
     targets: options.isHintEnabled ? picker.targets : [],
-    drawings: draft === null ? (node.recorded?.drawings ?? []) : [],
     bestMove: draft === null && bestMove !== null ? { from: moveFrom(bestMove), to: moveTo(bestMove) } : null,
     lens: attacked && lens !== null ? { kind: 'army', color: lens, attacked } : null,
-    lastMove: draft === null ? lastMoveOf(node) : null,
-    checked,
-    lit: position.turn,
   };
   const put = (square: number) => {
     if (draft && piece !== null) dispatch({ type: 'draft.changed', draft: withPiece(draft, square, piece) });

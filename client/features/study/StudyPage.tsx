@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Color, PieceCode } from '../../../engine/board/pieces.ts';
 import { makePosition } from '../../../engine/notation/positionText.ts';
-import { nodeAt, type StudyNode, type StudyPath } from '../../../engine/study/tree.ts';
+import { nodeAt, type StudyPath } from '../../../engine/study/tree.ts';
 import { nextTurns, type Turns } from '../../shared/board/geometry.ts';
 import { InputHelp, useHelpTitle } from '../../shared/board/input/InputHelp.tsx';
 import { cx } from '../../shared/hooks/cx.ts';
@@ -23,10 +23,11 @@ import { type BestMove, EngineCard } from './EngineCard.tsx';
 import { Palette } from './Palette.tsx';
 import { SetupCard } from './SetupCard.tsx';
 import s from './Study.module.css';
-import { StudyActs } from './StudyActs.tsx';
 import { StudyBoard } from './StudyBoard.tsx';
+import { StudyActs } from './share/StudyActs.tsx';
+import { studyPictures } from './share/studyPictures.ts';
+import { lineOf, pathTo } from './studyLine.ts';
 import { isNew, positionOf, stepAt } from './studyModel.ts';
-import { studyPictures } from './studyPictures.ts';
 import { useStudy } from './useStudy.ts';
 import { useStudyKeys } from './useStudyKeys.ts';
 import { Variations } from './Variations.tsx';
@@ -68,7 +69,7 @@ export function StudyPage() {
   const position = positionOf(state);
   const node = nodeAt(place.tree, place.path);
   const comment = place.path.length === 0 ? place.tree.comment : (node.recorded?.comment ?? '');
-  const line = [...place.path, ...mainVariationFrom(node)];
+  const line = lineOf(place);
   const board = useRef<HTMLDivElement>(null);
   const isPaletteBelow = useMedia(SINGLE_COLUMN) && draft !== null;
   useEffect(() => {
@@ -233,19 +234,4 @@ export function StudyPage() {
       </Dialog>
     </Framed>
   );
-}
-
-/** Returns the path from a node to the end of its main variation: the first branch of every node. */
-function mainVariationFrom(node: StudyNode): StudyPath {
-  const path: number[] = [];
-  for (let next = node.branches[0]; next; next = next.branches[0]) path.push(0);
-  return path;
-}
-
-/**
- * Returns the path to a step of the shown variation. @param line the path from the root to the end of the variation.
- */
-function pathTo(to: StepTo, path: StudyPath, line: StudyPath): StudyPath {
-  const length = { first: 0, before: path.length - 1, next: path.length + 1, last: line.length };
-  return line.slice(0, length[to]);
 }

@@ -32,7 +32,8 @@ import {
   takeBack,
   treeOfRecord,
 } from '../../../engine/study/tree.ts';
-import type { MarkedMove } from '../../shared/board/boardView.ts';
+import { checkedKings } from '../../../protocol/drawing/checkedKings.ts';
+import type { BoardView, MarkedMove } from '../../shared/board/boardView.ts';
 import { type Drawing, withDrawing } from '../../shared/board/marks/drawings.ts';
 import { newChecks } from '../../shared/records/gameSteps.ts';
 import type { SpokenStep } from '../../shared/records/stepText.ts';
@@ -89,6 +90,20 @@ export function lastMoveOf({ recorded, game: { position } }: StudyNode): MarkedM
   const { move } = recorded.event;
   const [from, to] = [moveFrom(move), moveTo(move)];
   return { by: position.owners[pieceColor(position.board[to] ?? 0)], from, to };
+}
+
+/** Returns what the board shows of a node: the position, the move that led to it, and the drawings. */
+export function nodeView(
+  node: StudyNode,
+): Pick<BoardView, 'position' | 'lastMove' | 'drawings' | 'checked' | 'lit'> {
+  const { position } = node.game;
+  return {
+    position,
+    lastMove: lastMoveOf(node),
+    drawings: node.recorded?.drawings ?? [],
+    checked: checkedKings(position),
+    lit: position.turn,
+  };
 }
 
 /** Returns the step to the shown node, for its announcement. Null at the root. */

@@ -1,5 +1,5 @@
 /** The keys of the study board. */
-import { neighbourOf } from '../../../engine/study/tree.ts';
+import { neighbourOf, type StudyPath, type StudyPlace } from '../../../engine/study/tree.ts';
 import { type PageKeys, usePageKeys } from '../../shared/hooks/keys/usePageKeys.ts';
 import type { StepTo } from '../../shared/ui/layout/StepButtons.tsx';
 import type { StudyMessage, StudyState } from './studyModel.ts';
@@ -11,16 +11,10 @@ export function useStudyKeys(
   onStep: (to: StepTo) => void,
   onHelp: () => void,
 ): PageKeys {
-  const neighbour = (step: -1 | 1) =>
-    dispatch({ type: 'place.chosen', path: neighbourOf(place, step) ?? place.path });
+  const choose = (path: StudyPath) => dispatch({ type: 'place.chosen', path });
   const always = { u: () => dispatch({ type: 'deletion.undone' }), '?': onHelp };
   const playing = {
-    arrowright: () => onStep('next'),
-    arrowleft: () => onStep('before'),
-    arrowup: () => neighbour(-1),
-    arrowdown: () => neighbour(1),
-    home: () => onStep('first'),
-    end: () => onStep('last'),
+    ...lineKeys(place, choose, onStep),
     p: () => dispatch({ type: 'variation.promoted' }),
     delete: () => dispatch({ type: 'variation.deleted' }),
   };
@@ -28,4 +22,21 @@ export function useStudyKeys(
   const keys = draft === null ? { ...playing, ...always } : always;
   usePageKeys(keys);
   return keys;
+}
+
+/** Returns the keys that step along the shown line and to the neighboring variations. */
+export function lineKeys(
+  place: StudyPlace,
+  onChoose: (path: StudyPath) => void,
+  onStep: (to: StepTo) => void,
+): PageKeys {
+  const neighbour = (step: -1 | 1) => onChoose(neighbourOf(place, step) ?? place.path);
+  return {
+    arrowright: () => onStep('next'),
+    arrowleft: () => onStep('before'),
+    arrowup: () => neighbour(-1),
+    arrowdown: () => neighbour(1),
+    home: () => onStep('first'),
+    end: () => onStep('last'),
+  };
 }

@@ -15,9 +15,9 @@ import { LockedStudy } from './LockedStudy.tsx';
  */
 export function LockedPage() {
   const { t } = useTranslation();
-  const { pathname, search, hash } = useLocation();
+  const { pathname } = useLocation();
   const isListOfGames = matchPath(PAGES.activeGames.path, pathname) !== null;
-  if (matchPath(PAGES.study.path, pathname)) return <LockedStudy isShared={(search || hash) !== ''} />;
+  if (matchPath(PAGES.study.path, pathname)) return <LockedStudy />;
   return (
     <FramedMessage
       sign={<SeatMap taken={[]} className={s.map} />}

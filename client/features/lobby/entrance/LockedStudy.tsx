@@ -16,9 +16,9 @@ const OPEN_ENTRIES = [...STUDY_ENTRIES, ...MORE_ENTRIES.filter(({ id }) => id ==
 
 /**
  * The section Study for visitors without an account: what the study board offers with an account, and what they can
- * study without one. @param isShared whether the URL is the link of a study.
+ * study without one.
  */
-export function LockedStudy({ isShared }: { isShared: boolean }) {
+export function LockedStudy() {
   const { t } = useTranslation();
   useTitle(t('nav.study'));
   return (
@@ -31,7 +31,7 @@ export function LockedStudy({ isShared }: { isShared: boolean }) {
           <h1>{t('nav.study')}</h1>
           <section className={b.card} aria-labelledby="study-board">
             <h2 id="study-board">{t('menu.entries.studyBoard.title')}</h2>
-            <p>{t(isShared ? 'signUp.sharedStudy' : 'study.guest.adds')}</p>
+            <p>{t('study.guest.adds')}</p>
             <p className="muted sm">{t('signUp.unlock')}</p>
             <div className={s.acts}>
               <SignUpLinks />

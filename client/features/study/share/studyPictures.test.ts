@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { makePiece, QUEEN, WHITE } from '../../../engine/board/pieces.ts';
-import { startPosition } from '../../../engine/board/position.ts';
-import { legalMoves } from '../../../engine/rules/moves.ts';
-import { nodesAlong } from '../../../engine/study/tree.ts';
-import { clearedBoard, positionOf, type StudyState, study, studyFrom, withPiece } from './studyModel.ts';
+import { makePiece, QUEEN, WHITE } from '../../../../engine/board/pieces.ts';
+import { startPosition } from '../../../../engine/board/position.ts';
+import { legalMoves } from '../../../../engine/rules/moves.ts';
+import { nodesAlong } from '../../../../engine/study/tree.ts';
+import { clearedBoard, positionOf, type StudyState, study, studyFrom, withPiece } from '../studyModel.ts';
 import { studyPictures } from './studyPictures.ts';
 
 /** Plays the legal moves with these numbers, each in the position after the previous one. */

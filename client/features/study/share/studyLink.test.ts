@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { startPosition } from '../../../engine/board/position.ts';
-import { makeRecord } from '../../../engine/notation/recordText.ts';
-import { studyLink, studyOfLink } from '../../../protocol/shapes/studyLink.ts';
+import { startPosition } from '../../../../engine/board/position.ts';
+import { makeRecord } from '../../../../engine/notation/recordText.ts';
+import { studyLink, studyOfLink } from '../../../../protocol/shapes/studyLink.ts';
 
 const RECORD = makeRecord({ tags: [], start: startPosition(), comment: '', events: [], closed: null });
 

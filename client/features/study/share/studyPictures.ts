@@ -1,8 +1,8 @@
 /** Collects the positions of a study, from which pictures are made. */
-import { nodesAlong, type StudyNode, type StudyPath } from '../../../engine/study/tree.ts';
-import type { Turns } from '../../shared/board/geometry.ts';
-import { framesOf, type PictureGame, type PlayedEvent } from '../../shared/pictures/pictureGame.ts';
-import { lastMoveOf, positionOf, type StudyState } from './studyModel.ts';
+import { nodesAlong, type StudyNode, type StudyPath } from '../../../../engine/study/tree.ts';
+import type { Turns } from '../../../shared/board/geometry.ts';
+import { framesOf, type PictureGame, type PlayedEvent } from '../../../shared/pictures/pictureGame.ts';
+import { lastMoveOf, positionOf, type StudyState } from '../studyModel.ts';
 
 /**
  * Returns the positions of the shown variation, or only the position that the user sets up.
