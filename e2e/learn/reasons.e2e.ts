@@ -99,7 +99,7 @@ it('[BTS-06] the review shows the best move beside a bad one, with the reasons',
   await shot('review-reasons-phone');
 });
 
-it('[WEB-158] [WEB-159] the review of an own game shows the own worst moves as buttons, and they are highlights like the swings', async () => {
+it('[WEB-158] [WEB-159] [WEB-163] the review of an own game shows the own worst moves as buttons to the board, and as highlights like the swings', async () => {
   const { page, shot } = await browser.newUser('Ada', app.url);
   await openReview(page, 0);
   const list = byId(page, 'own-worst');
@@ -132,6 +132,13 @@ it('[WEB-158] [WEB-159] the review of an own game shows the own worst moves as b
   await list.scrollIntoViewIfNeeded();
   expect(await layoutFaults(page)).toEqual([]);
   await shot('review-own-moves-phone');
+  const isBoardInView = async () => {
+    const box = await page.getByRole('grid').boundingBox();
+    return box !== null && box.y >= 0 && box.y + box.height <= PHONE.viewport.height;
+  };
+  expect(await isBoardInView()).toBe(false);
+  await worst.click();
+  await until(isBoardInView, 'the board in view').toBe(true);
 });
 
 it('[WEB-158] the review of a game without an own seat lists no own moves', async () => {

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import type { TFunction } from 'i18next';
-import { memo, useCallback, useEffect, useMemo, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS, type Color } from '../../../engine/board/pieces.ts';
 import type { GameRecord } from '../../../engine/notation/record.ts';
@@ -16,6 +16,7 @@ import { EvaluationProgress } from '../../shared/evaluation/EvaluationProgress.t
 import { OwnMoves } from '../../shared/evaluation/OwnMoves.tsx';
 import { cx } from '../../shared/hooks/cx.ts';
 import { type PageKeys, usePageKeys } from '../../shared/hooks/keys/usePageKeys.ts';
+import { isMotionReduced } from '../../shared/hooks/reducedMotion.ts';
 import { finishedText, useFormats } from '../../shared/i18n/formats.ts';
 import { ReportButton } from '../../shared/moderation/ReportButton.tsx';
 import { isReportable } from '../../shared/moderation/reportTarget.ts';
@@ -103,7 +104,18 @@ export function Review({ game: opened, at: step, ply, startsPlaying }: ReviewPro
     const highlights = steps.filter(({ number, isHighlight }) => isHighlight || found.has(number));
     actor.send({ type: 'highlights.found', highlights: highlights.map(({ number }) => number) });
   }, [actor, steps, turns, own]);
-  const choose = useCallback((number: number) => actor.send({ type: 'step.chosen', number }), [actor]);
+  const board = useRef<HTMLDivElement>(null);
+  const showStep = useCallback(
+    (number: number) => {
+      actor.send({ type: 'step.chosen', number });
+      // On phones and after scrolling, the board is not in view.
+      board.current?.scrollIntoView({
+        block: 'nearest',
+        behavior: isMotionReduced() ? 'auto' : 'smooth',
+      });
+    },
+    [actor],
+  );
   const computing = t(isCourseDone ? 'review.judging' : 'end.computing');
   return (
     <main className={b.page} data-testid="review" data-step={at}>
@@ -112,6 +124,7 @@ export function Review({ game: opened, at: step, ply, startsPlaying }: ReviewPro
       </p>
       <div className={cx(b.board, s.left)}>
         <ReviewBoard
+          ref={board}
           record={opened.record}
           step={steps[at - 1] ?? null}
           judgement={bad.get(at)}
@@ -135,7 +148,7 @@ export function Review({ game: opened, at: step, ply, startsPlaying }: ReviewPro
           </div>
         )}
         {isDone && viewer !== null ? (
-          <OwnMoves moves={own} judged={judged} steps={steps} changes={changes} isDone target={choose} />
+          <OwnMoves moves={own} judged={judged} steps={steps} changes={changes} isDone target={showStep} />
         ) : null}
         <RecordCard
           record={opened.record}

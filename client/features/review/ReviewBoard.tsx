@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Judgement } from '../../../engine/bots/analysis/judge.ts';
 import type { GameRecord } from '../../../engine/notation/record.ts';
@@ -15,6 +15,7 @@ import { IconButton } from '../../shared/ui/form/Button.tsx';
 import s from './Review.module.css';
 
 interface ReviewBoardProps {
+  ref?: Ref<HTMLDivElement>;
   record: GameRecord;
   /** The step. Null before the first step. */
   step: GameStep | null;
@@ -30,7 +31,7 @@ interface ReviewBoardProps {
 
 /** The board after a step. After a bad move, an arrow shows the better one. */
 export const ReviewBoard = memo(function ReviewBoard(props: ReviewBoardProps) {
-  const { record, step, judgement, turns, convert, onRotate, keys } = props;
+  const { ref, record, step, judgement, turns, convert, onRotate, keys } = props;
   const { t } = useTranslation();
   const position = step?.after.position ?? record.start;
   const event = step?.recorded.event;
@@ -49,7 +50,7 @@ export const ReviewBoard = memo(function ReviewBoard(props: ReviewBoardProps) {
     lit: position.turn,
   };
   return (
-    <div className={s.board}>
+    <div ref={ref} className={s.board}>
       <Board view={view} acts={{ ...NO_ACTS, onKey: (key) => runKey(keys, key) }} />
       <IconButton className={s.rotate} icon="rotate" label={t('review.rotate')} onClick={onRotate} />
     </div>

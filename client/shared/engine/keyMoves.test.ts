@@ -147,6 +147,12 @@ describe('the best and worst moves', () => {
     );
   });
 
+  it('state the difference of the percentages that are shown beside them', () => {
+    const lost = { number: 1, bestMove: 0, best: 0.246, second: 0.24, played: 0.2255, worthOfLead: 1 };
+    expect(keyMoves([lost]).worst).toMatchObject([{ number: 1, percent: 2 }]);
+    expect(keyMoves([{ ...lost, played: 0.2249 }]).worst).toMatchObject([{ number: 1, percent: 3 }]);
+  });
+
   it('leave out a move without an alternative', () => {
     const only = { number: 1, bestMove: 0, best: 0.9, second: null, played: 0.9, worthOfLead: 1 };
     expect(keyMoves([only])).toEqual({ best: [], worst: [] });

@@ -84,6 +84,8 @@ export interface KeyMove {
   readonly number: number;
   /** The win probability that the move gained or lost for its player, as a positive number. */
   readonly by: number;
+  /** The same in percent: the difference of the rounded values, because these are shown beside it. */
+  readonly percent: number;
 }
 
 export interface KeyMoves {
@@ -96,14 +98,22 @@ export interface KeyMoves {
  * lead over the second choice. A worst move is ranked by its loss against the engine's choice.
  */
 export function keyMoves(judged: readonly JudgedMove[]): KeyMoves {
-  const pick = (gainOf: (one: JudgedMove) => number) =>
+  /** @param comparedOf the probability with which `best` is compared. */
+  const pick = (comparedOf: (one: JudgedMove) => number) =>
     judged
-      .filter((one) => gainOf(one) >= SMALLEST_GAIN * one.worthOfLead)
-      .map((one): KeyMove => ({ number: one.number, by: gainOf(one) }))
+      .map((one) => ({ ...one, compared: comparedOf(one) }))
+      .filter(({ best, compared, worthOfLead }) => best - compared >= SMALLEST_GAIN * worthOfLead)
+      .map(
+        ({ number, best, compared }): KeyMove => ({
+          number,
+          by: best - compared,
+          percent: Math.round(100 * best) - Math.round(100 * compared),
+        }),
+      )
       .sort((a, b) => b.by - a.by || a.number - b.number)
       .slice(0, MOST);
   return {
-    best: pick(({ played, best, second }) => (second === null || played < best ? 0 : best - second)),
-    worst: pick(({ played, best }) => best - played),
+    best: pick(({ played, best, second }) => (second === null || played < best ? best : second)),
+    worst: pick(({ played }) => played),
   };
 }
