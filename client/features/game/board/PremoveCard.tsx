@@ -1,7 +1,8 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PREMOVE_CONDITIONS, type PremoveCondition } from '../../../../engine/match/premove.ts';
 import type { Message } from '../../../../protocol/room/messages.ts';
+import { useGuardedArea } from '../../../shared/hooks/guardedArea.ts';
 import { closePremoveHint } from '../../../shared/storage/premoveHint.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import s from '../panel/Cards.module.css';
@@ -19,9 +20,16 @@ interface PremoveCardProps {
 export function PremoveCard({ premove, mustCapture, onBind, onRemove }: PremoveCardProps) {
   const { t } = useTranslation();
   const reason = useId();
+  const card = useRef<HTMLElement>(null);
+  useGuardedArea(card);
   useEffect(closePremoveHint, []);
   return (
-    <section className={`${s.card} ${s.premove}`} data-testid="premove" aria-label={t('premove.label')}>
+    <section
+      ref={card}
+      className={`${s.card} ${s.premove}`}
+      data-testid="premove"
+      aria-label={t('premove.label')}
+    >
       <fieldset className={s.radios} aria-describedby={mustCapture ? reason : undefined}>
         <legend>{premoveText(t, premove)}</legend>
         {PREMOVE_CONDITIONS.map((condition) => (
