@@ -340,7 +340,7 @@ describe('a premove', () => {
 });
 
 describe('the panel beside a premove', () => {
-  it('[WEB-126] no toast covers the conditions on a phone, or the buttons below the board', async () => {
+  it('[WEB-126] [WEB-173] on a phone the whole card is in sight, and no toast covers its conditions, or the buttons below the board', async () => {
     const [white, black] = await twoUsers();
     await black.setViewportSize(PHONE.viewport);
     const toasts = byId(black, 'toast').filter({ visible: true });
@@ -350,6 +350,9 @@ describe('the panel beside a premove', () => {
     await black.keyboard.press('Enter');
     const card = await seen(black, 'premove');
     await until(() => explanation.count(), 'the explanation closed').toBe(0);
+    const { y, height } = (await card.boundingBox()) ?? { y: 0, height: 0 };
+    expect(y + height, 'the lower edge of the card').toBeLessThanOrEqual(PHONE.viewport.height);
+    await byId(black, 'premove-remove').click({ trial: true });
     await card.getByText('it captures something').click();
     await until(() => card.getByRole('radio', { name: 'captures' }).isChecked(), 'the condition').toBe(true);
     await play(white, 'b3-b4');
@@ -361,25 +364,35 @@ describe('the panel beside a premove', () => {
     await (await seen(black, 'resign')).click({ trial: true });
   });
 
-  it.each(['en', 'ru'])('[WEB-127] nothing in the panel overlaps in any window in %s', async (language) => {
-    const { page: white } = await browser.newUser('White', app.url);
-    const stored = { options: { language, isSoundEnabled: false }, premoveHint: true };
-    const { page: black, shot } = await browser.newUser('Black', app.url, { stored });
-    await beginGameOfTwo(white, black);
-    await play(white, 'd2-e2');
-    await play(black, 'b9-b8');
-    // The moves of the bots since then can be replayed.
-    await untilMyTurn(white);
-    await seen(black, 'replay');
-    await field(black, 'b8').click();
-    await field(black, 'b7').click();
-    await seen(black, 'premove');
-    for (const [width, height] of PANEL_WINDOWS) {
-      await black.setViewportSize({ width, height });
-      await until(() => panelOverlaps(black), `${width} x ${height}`).toEqual([]);
-      await shot(`premove-panel-${language}-${width}x${height}`);
-    }
-  });
+  it.each(['en', 'ru'])(
+    '[WEB-127] [WEB-173] nothing in the panel overlaps in any window, and on a phone the card is in sight, in %s',
+    async (language) => {
+      const { page: white } = await browser.newUser('White', app.url);
+      const stored = { options: { language, isSoundEnabled: false }, premoveHint: true };
+      const { page: black, shot } = await browser.newUser('Black', app.url, { stored });
+      await beginGameOfTwo(white, black);
+      await play(white, 'd2-e2');
+      await play(black, 'b9-b8');
+      // The moves of the bots since then can be replayed.
+      await untilMyTurn(white);
+      await seen(black, 'replay');
+      await field(black, 'b8').click();
+      await field(black, 'b7').click();
+      await seen(black, 'premove');
+      for (const [width, height] of PANEL_WINDOWS) {
+        await black.setViewportSize({ width, height });
+        await until(() => panelOverlaps(black), `${width} x ${height}`).toEqual([]);
+        if (width === PHONE.viewport.width) {
+          const card = await byId(black, 'premove').boundingBox();
+          expect(
+            (card?.y ?? height) + (card?.height ?? 0),
+            'below the row of the replay',
+          ).toBeLessThanOrEqual(height);
+        }
+        await shot(`premove-panel-${language}-${width}x${height}`);
+      }
+    },
+  );
 });
 
 describe('the tip about premoves', () => {

@@ -9,7 +9,12 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach } from 'vitest';
 import en from '../i18n/locales/en/texts.ts';
 
-await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: en } } });
+await i18next.use(initReactI18next).init({
+  lng: 'en',
+  resources: { en: { translation: en } },
+  // As in the product: React escapes the output.
+  interpolation: { escapeValue: false },
+});
 afterEach(cleanup);
 
 /** @param advance moves fake timers forward. Needed if the test uses fake timers. */

@@ -18,7 +18,10 @@ export function MailSent({ email, text }: { email: string; text: string }) {
       <p className="muted">{text}</p>
       {OPERATOR.isOutboxShown ? (
         <p className="muted sm">
-          {t('account.mailSent.kept')} <a href={OUTBOX_PATH}>{t('account.mailSent.outbox')}</a>
+          {t('account.mailSent.kept')}{' '}
+          <a className="link" href={OUTBOX_PATH}>
+            {t('account.mailSent.outbox')}
+          </a>
         </p>
       ) : (
         <p className="muted sm">{t('account.mailSent.wait')}</p>

@@ -31,7 +31,7 @@ export function VoteDialog({ open, match, vote, onVote, onLater }: VoteDialogPro
         <Tile color={vote.by} size="s" />
         <b>{match.seats[vote.by].name}</b>
       </p>
-      <p>{t('vote.open', { name })}</p>
+      <p>{t('vote.open', { name: t(`colour.possessive.${COLOR_NAMES[vote.by]}`) })}</p>
       <div className={s.buttons}>
         <Button kind="primary" onClick={() => onVote('APPROVED')} data-testid="vote-accept">
           {t('vote.accept')}

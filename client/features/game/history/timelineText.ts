@@ -76,9 +76,15 @@ function nameOf(t: TFunction, match: Match, color: Color): string {
 }
 
 /** Returns who offered the draw that the last entry refuses, and who refuses. Null if it refuses none. */
-export function refusedDrawText(t: TFunction, { latest, events, match }: Timeline): string | null {
+export function refusedDrawText(
+  t: TFunction,
+  { latest, events, match }: Timeline,
+  viewer: Color | null,
+): string | null {
   const refusal = latest.find((event) => event.type === 'drawVoted' && event.decision === 'REJECTED');
   const offer = events.findLast(({ event }) => event.type === 'drawOffered')?.event;
   if (refusal?.type !== 'drawVoted' || offer?.type !== 'drawOffered') return null;
-  return t('vote.refused', { offerer: nameOf(t, match, offer.by), name: nameOf(t, match, refusal.by) });
+  const name = nameOf(t, match, refusal.by);
+  if (offer.by === viewer) return t('vote.yoursRefused', { name });
+  return t('vote.refused', { offerer: nameOf(t, match, offer.by), name });
 }

@@ -41,6 +41,25 @@ it.each([
   expect(toasts).toEqual([text]);
 });
 
+it.each([
+  ['its proposer', 0, 'You offered a draw; Player 1 refuses.'],
+  ['another player', 2, 'Player 0 offered a draw; Player 1 refuses.'],
+] as const)('[WEB-172] the notice of a refused draw is addressed to %s', async (_, color, expected) => {
+  const { actor, game, link } = await pageOf(color);
+  rendered(<Announcements actor={actor} />);
+  const toasts: string[] = [];
+  const stop = receiveToasts({ show: (toast) => void toasts.push(toast.text) });
+  for (const command of [
+    { type: 'offerDraw', by: 0 },
+    { type: 'voteDraw', by: 1, decision: 'REJECTED' },
+  ] as const) {
+    game.do(command);
+    await act(async () => link.broadcast());
+  }
+  stop();
+  expect(toasts).toEqual([expected]);
+});
+
 it('[PPL-45] a phrase of a muted player or table is not announced, nor any phrase while phrases are off', async () => {
   const { actor, link, game } = await pageOf(0);
   const page = rendered(<Announcements actor={actor} />);

@@ -58,7 +58,7 @@ export function useAnnouncements(actor: GameActor): readonly Announcement[] {
       }),
       actor.on('timelineUpdated', ({ timeline }) => {
         const viewer = actor.getSnapshot().context.color;
-        const refusedDraw = refusedDrawText(t, timeline);
+        const refusedDraw = refusedDrawText(t, timeline, viewer);
         const taken = timeline.latest.find((event) => event.type === 'botReplaced');
         if (taken && taken.color !== viewer) showToast(timelineText(t, taken, timeline.match) ?? '', 'info');
         if (refusedDraw !== null) showToast(refusedDraw, 'info');

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Color } from '../../../../engine/board/pieces.ts';
 import { isActive, isRunning, type Match } from '../../../../engine/match/match.ts';
+import { showToast } from '../../../shared/ui/feedback/toasts.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import type { PlainCommand } from '../machine/gameEvents.ts';
 
@@ -16,13 +17,15 @@ export function PlayerActions({ match, color, onIssue, onResign }: PlayerActions
   const { t } = useTranslation();
   if (!isRunning(match) || !isActive(match, color)) return null;
   const obstacle = obstacleOf(match, color);
+  const reason = obstacle === null ? undefined : t(`acts.${obstacle}`);
   return (
     <>
+      {/* A disabled button could not say why: it gets no focus, and a touch screen shows no title. */}
       <Button
         size="small"
-        disabled={obstacle !== null}
-        onClick={() => onIssue('offerDraw')}
-        title={obstacle === null ? undefined : t(`acts.${obstacle}`)}
+        aria-disabled={reason !== undefined}
+        onClick={() => (reason === undefined ? onIssue('offerDraw') : showToast(reason, 'info'))}
+        title={reason}
         data-testid="offer-draw"
       >
         ½ {t('acts.draw')}

@@ -18,6 +18,7 @@ it('the vote card asks a player who has not voted, and sends the vote', async ()
   const onVote = vi.fn();
   const page = rendered(<VoteCard {...offer()} viewer={1} onVote={onVote} isInDialog={false} />);
   expect(page.getByRole('region', { name: 'White offers a draw' })).toBeTruthy();
+  page.getByText("Open until White's next turn. Half a point each.");
   await page.user.click(page.getByTestId('vote-accept'));
   await page.user.click(page.getByTestId('vote-refuse'));
   expect(onVote.mock.calls).toEqual([['APPROVED'], ['REJECTED']]);

@@ -29,7 +29,7 @@ export function VoteCard({ match, vote, viewer, onVote, isInDialog }: VoteCardPr
         </span>
         <div className="grow">
           <b>{vote.by === viewer ? t('vote.youOffer') : t('vote.offers', { name })}</b>
-          <p className="xs dim">{t('vote.open', { name })}</p>
+          <p className="xs dim">{t('vote.open', { name: t(`colour.possessive.${COLOR_NAMES[vote.by]}`) })}</p>
         </div>
       </div>
       <ul className={s.voters}>

@@ -87,7 +87,10 @@ function SeatText({ seat, gameState }: StateProps) {
 export function SeatStateText({ seat, gameState }: StateProps) {
   const { t } = useTranslation();
   const parts: string[] = [];
-  const isTurn = seat.state === 'moves' && gameState === 'STARTED';
+  const isPlaying = gameState === 'STARTED';
+  const isTurn = seat.state === 'moves' && isPlaying;
+  // In the pauses before the first move and after a checkmate, the player to move is the one who moves next.
+  const isNext = isPlaying ? seat.state === 'next' : gameState === 'SPECIAL_PAUSE' && seat.state === 'moves';
   if (isTurn) parts.push(seat.isYou ? t('turn.yours') : t('seat.moves'));
   if (seat.isInCheck) parts.push(t('seat.inCheck'));
   if (parts.length === 0 && seat.isAway) parts.push(t('seat.away'));
@@ -103,8 +106,7 @@ export function SeatStateText({ seat, gameState }: StateProps) {
   if (parts.length === 0 && seat.offersDraw) parts.push(t('seat.offersDraw'));
   if (parts.length === 0 && seat.rules.length > 1)
     parts.push(t('seat.rulesArmies', { count: seat.rules.length }));
-  if (parts.length === 0 && seat.state === 'next')
-    parts.push(seat.isYou ? t('seat.youMoveNext') : t('seat.next'));
+  if (parts.length === 0 && isNext) parts.push(seat.isYou ? t('seat.youMoveNext') : t('seat.next'));
   if (parts.length === 0 && seat.isBot) {
     const character = characterOf(seat.name);
     parts.push(character ? t(`seat.character.short.${character.manner}`) : t('seat.bot'));

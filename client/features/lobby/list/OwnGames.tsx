@@ -55,7 +55,7 @@ export function OwnGames({ name, filter, onClear, onShowAll }: OwnGamesProps) {
         />
       ) : (
         <>
-          <ul className={cx(s.games, isOld && 'old')} aria-busy={isOld} aria-label={t('games.played')}>
+          <ul className={cx(s.games, s.own, isOld && 'old')} aria-busy={isOld} aria-label={t('games.played')}>
             {value.value.content.map((game) => (
               <PlayedRow
                 key={game.id}
