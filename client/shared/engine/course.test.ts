@@ -22,8 +22,8 @@ const fallingAt = (number: number, list: readonly GameStep[]) => [
   ...Array.from({ length: list.length + 1 - number }, () => LOW),
 ];
 
-describe('[WEB-161] the change of the win probabilities by a move', () => {
-  it('belongs to this move and not to the next one', () => {
+describe('the change of the win probabilities by a move', () => {
+  it('[WEB-161] belongs to this move and not to the next one', () => {
     const moves = plain.filter(({ recorded }) => recorded.event.type === 'move');
     expect(moves.length).toBeGreaterThan(8);
     for (const { number } of moves) {
@@ -35,7 +35,7 @@ describe('[WEB-161] the change of the win probabilities by a move', () => {
     }
   });
 
-  it('does not contain the departure of a player in the next step', () => {
+  it('[WEB-161] does not contain the departure of a player in the next step', () => {
     const list = steps.slice(0, firstDecided);
     const searched = [...fallingAt(firstDecided - 1, plain), ENDED];
     const changes = changesOf(searched, list);

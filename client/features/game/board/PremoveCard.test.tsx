@@ -34,33 +34,30 @@ it('[TBL-105] the card of a possible premove offers every condition and explains
 });
 
 it.each([
-  ['on a touch screen', true, 0],
-  ['with a mouse', false, 1],
-])(
-  '[TBL-116] %s a press where the card has just disappeared is ignored for half a second',
-  (_, isTouch, presses) => {
-    vi.useFakeTimers();
-    vi.stubGlobal('matchMedia', (query: string) => ({ matches: isTouch && query === '(pointer: coarse)' }));
-    onTestFinished(() => {
-      vi.useRealTimers();
-      vi.unstubAllGlobals();
-    });
-    const { unmount, getByTestId } = card(false);
-    vi.spyOn(getByTestId('premove'), 'getBoundingClientRect').mockReturnValue(new DOMRect(10, 500, 300, 100));
-    unmount();
-    const onPress = vi.fn();
-    const button = document.body.appendChild(document.createElement('button'));
-    button.addEventListener('click', onPress);
-    const press = (x: number, y: number, detail = 1) =>
-      button.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: x, clientY: y, detail }));
-    press(150, 550);
-    expect(onPress).toHaveBeenCalledTimes(presses);
-    press(150, 550, 0);
-    press(150, 700);
-    expect(onPress).toHaveBeenCalledTimes(presses + 2);
-    vi.advanceTimersByTime(600);
-    press(150, 550);
-    expect(onPress).toHaveBeenCalledTimes(presses + 3);
-    button.remove();
-  },
-);
+  ['is ignored on a touch screen', true, 0],
+  ['counts with a mouse', false, 1],
+])('[TBL-116] a press where the card was %s', (_, isTouch, presses) => {
+  vi.useFakeTimers();
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: isTouch && query === '(pointer: coarse)' }));
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  const { unmount, getByTestId } = card(false);
+  vi.spyOn(getByTestId('premove'), 'getBoundingClientRect').mockReturnValue(new DOMRect(10, 500, 300, 100));
+  unmount();
+  const onPress = vi.fn();
+  const button = document.body.appendChild(document.createElement('button'));
+  button.addEventListener('click', onPress);
+  const press = (x: number, y: number, detail = 1) =>
+    button.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: x, clientY: y, detail }));
+  press(150, 550);
+  expect(onPress).toHaveBeenCalledTimes(presses);
+  press(150, 550, 0);
+  press(150, 700);
+  expect(onPress).toHaveBeenCalledTimes(presses + 2);
+  vi.advanceTimersByTime(600);
+  press(150, 550);
+  expect(onPress).toHaveBeenCalledTimes(presses + 3);
+  button.remove();
+});
