@@ -139,7 +139,9 @@ it('[GST-08] a guest who has played ten games is asked to sign up for free', asy
   }
   await press(page, 'play-bots');
   const dialog = page.getByRole('dialog', { name: 'Your 10 guest games are played' });
-  await dialog.getByText(/Sign up to play on: it is free. Offline games against bots have no limit/).waitFor();
+  await dialog
+    .getByText(/Sign up to play on: it is free. Offline games against bots have no limit/)
+    .waitFor();
   await page.keyboard.press('Escape');
   const { page: host } = await browser.newUser('Ben', app.url);
   await host.goto('/');
