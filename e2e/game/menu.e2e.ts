@@ -204,7 +204,7 @@ it('[TBL-10] the owner can change every setting before the start, and everyone s
     Title: 'Second name',
     Time: '3 minutes',
     Opponents: 'By invitation',
-    Bots: '1: Red',
+    Bots: '1: Red (Sharp)',
     'Captured armies': 'Keep their colour',
     'Pieces stand upright for': 'Their own army',
     Collectible: 'None',

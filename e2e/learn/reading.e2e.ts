@@ -46,9 +46,9 @@ const SUBJECTS = [
     /must become a queen, rook, bishop or knight/,
   ],
   [/After your move your king must not be in check/, '6.3', /the mover is not in check after it/],
-  [/it belongs to the player who has just moved/, '7.4', /The mover is the mating player/],
+  [/Whoever made that move gets the points/, '7.4', /The mover is the mating player/],
   [
-    /the army freezes. It blocks and can be taken/,
+    /the army freezes: it blocks and can be taken/,
     '8.2',
     /frozen. They do not move, attack, give check or defend/,
   ],

@@ -78,6 +78,13 @@ it('[BTS-04] the card of a bot shows its character, unlike the card of a person'
     .getByText(/bot, attacks/)
     .first()
     .waitFor();
+  await byId(page, 'seat-red').getByRole('button', { name: 'Jasper' }).click();
+  await byId(page, 'person-card')
+    .getByText(/^bot, /)
+    .waitFor();
+  await byId(page, 'person-card')
+    .getByText("Attacks the kings, likes Green's camp", { exact: true })
+    .waitFor();
   await shot('bot-characters-phone');
 });
 

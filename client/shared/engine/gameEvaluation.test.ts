@@ -187,7 +187,7 @@ describe('the evaluation of a game', () => {
   it('can be started again after its worker has failed', () => {
     const threads: StepThread[] = [];
     const evaluation = new GameEvaluation(
-      game,
+      { ...game, steps: steps.slice(0, 5) },
       () => threads[threads.push(new StepThread()) - 1] as StepThread,
     );
     evaluation.start(null);

@@ -17,7 +17,7 @@ interface PersonNameProps {
    * Whether the name is shown in a game that the user plays. A press then opens the card instead of leaving the page.
    */
   isInGame?: boolean;
-  /** More actions in the card. Guests have a card only if there are such actions. */
+  /** More content of the card. Guests and bots have a card only if there is such content. */
   children?: ReactNode;
 }
 
@@ -27,8 +27,8 @@ interface PersonNameProps {
  * profile.
  */
 export function PersonName({ name, isBot = false, isInGame = false, children }: PersonNameProps) {
-  if (isBot || !isPersonName(name)) return name;
-  const hasProfile = !GUEST_NAME.test(name) && name !== DELETED_PLAYER;
+  if (!isBot && !isPersonName(name)) return name;
+  const hasProfile = !isBot && !GUEST_NAME.test(name) && name !== DELETED_PLAYER;
   if (!hasProfile && !children) return name;
   return (
     <NameWithCard name={name} hasProfile={hasProfile} isInGame={isInGame}>

@@ -157,12 +157,16 @@ export function SetupDialog({ open, onClose, match, room }: OpenProps & { match:
   const ready = COLORS.filter((color) => match.seats[color].isReady || match.seats[color].isAutoReady);
   const namesOf = (colors: readonly Color[]) =>
     colors.map((color) => t(`colour.name.${COLOR_NAMES[color]}`)).join(', ') || t('setup.none');
+  const botOf = (color: Color) => {
+    const level = room.botLevels[color];
+    return `${t(`colour.name.${COLOR_NAMES[color]}`)}${level ? ` (${t(`create.levels.${level}`)})` : ''}`;
+  };
   const token = collectibleOf(parseLookText(room.look)?.tokenId ?? '');
   const facts: Fact[] = [
     [t('setup.title'), room.title],
     [t('setup.time'), timeText(match.settings.time)],
     [t('setup.opponents'), room.isRandom ? t('setup.random') : t('setup.private')],
-    [t('setup.bots'), bots.length === 0 ? t('setup.none') : `${bots.length}: ${namesOf(bots)}`],
+    [t('setup.bots'), bots.length === 0 ? t('setup.none') : `${bots.length}: ${bots.map(botOf).join(', ')}`],
     [t('setup.captured'), room.convertCaptured ? t('setup.change') : t('setup.keep')],
     [t('options.orientation'), t(`options.orientations.${room.pieceOrientation}`)],
     [t('create.token'), token ? tokenTitle(token) : t('setup.none')],

@@ -1,7 +1,6 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES } from '../../../../engine/board/pieces.ts';
-import { characterOf } from '../../../../engine/bots/characters.ts';
 import type { GameState } from '../../../../engine/match/gameStates.ts';
 import type { Corner } from '../../../shared/board/geometry.ts';
 import { armyName } from '../../../shared/board/look/army.ts';
@@ -9,6 +8,7 @@ import { Gem } from '../../../shared/board/look/Gem.tsx';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { cx } from '../../../shared/hooks/cx.ts';
 import { pointsText } from '../../../shared/i18n/pointsText.ts';
+import { BotName, CharacterText, levelText } from './BotName.tsx';
 import { SeatTime } from './Clock.tsx';
 import s from './SeatCard.module.css';
 import { SeatName } from './SeatName.tsx';
@@ -33,19 +33,6 @@ interface SeatCardProps {
   talk?: ReactNode;
   /** The player's actions: draw, resign. */
   children?: ReactNode;
-}
-
-/** The character of a named bot in words. */
-function CharacterText({ name }: { name: string }) {
-  const { t } = useTranslation();
-  const character = characterOf(name);
-  if (!character) return null;
-  const campOf = t(`colour.possessive.${COLOR_NAMES[character.camp]}`);
-  return (
-    <div className={s.character} data-testid="bot-character">
-      {t(`seat.character.${character.manner}`, { campOf })}
-    </div>
-  );
 }
 
 const Points = memo(function Points({ points, color }: Pick<SeatView, 'points' | 'color'>) {
@@ -98,19 +85,22 @@ export const SeatCard = memo(function SeatCard(props: SeatCardProps) {
           <div className={s.name}>
             {isOwn ? <b className={s.you}>{t('seat.you')}</b> : null}
             <span>
-              {isFree || gameId === null ? (
+              {isFree ? (
+                name
+              ) : seat.isBot ? (
+                <BotName seat={seat} />
+              ) : gameId === null ? (
                 name
               ) : (
-                <SeatName name={name} isBot={seat.isBot} isYou={seat.isYou} color={color} gameId={gameId} />
+                <SeatName name={name} isYou={seat.isYou} color={color} gameId={gameId} />
               )}
             </span>
           </div>
           <div className={s.sub}>
             {army}
-            {seat.isYou ? ` · ${t('seat.you')}` : seat.isBot ? ` · ${t('seat.bot')}` : ''}
-            {seat.botLevel === null ? '' : `, ${t(`create.levels.${seat.botLevel}`)}`}
+            {seat.isYou ? ` · ${t('seat.you')}` : seat.isBot ? ` · ${levelText(t, seat)}` : ''}
           </div>
-          {seat.isBot ? <CharacterText name={seat.name} /> : null}
+          {seat.isBot ? <CharacterText name={seat.name} className={s.character} /> : null}
           <div className={s.word}>
             <SeatStateText seat={seat} gameState={gameState} />
           </div>

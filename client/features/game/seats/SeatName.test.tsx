@@ -7,7 +7,7 @@ import { GAME_ID } from '../testing/fakes.ts';
 import { SeatName } from './SeatName.tsx';
 
 it('[PPL-45] a button in the card of each player mutes the whole table, and another one that player', async () => {
-  const seat = { isBot: false, isYou: false, gameId: GAME_ID };
+  const seat = { isYou: false, gameId: GAME_ID };
   const page = rendered(
     <>
       <SeatName {...seat} name="Guest 1" color={1} />

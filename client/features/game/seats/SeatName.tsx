@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/form/Button.tsx';
 import { toggleSeatMute, toggleTableMute, useMutes } from '../phrases/mutes.ts';
 import type { SeatView } from './seatView.ts';
 
-interface SeatNameProps extends Pick<SeatView, 'name' | 'isBot' | 'isYou' | 'color'> {
+interface SeatNameProps extends Pick<SeatView, 'name' | 'isYou' | 'color'> {
   gameId: string;
 }
 
@@ -14,12 +14,12 @@ interface SeatNameProps extends Pick<SeatView, 'name' | 'isBot' | 'isYou' | 'col
  * The name of a player beside the board. It opens a card with a short profile, and with buttons to mute the player or
  * all players, and to report the player.
  */
-export const SeatName = memo(function SeatName({ name, isBot, isYou, color, gameId }: SeatNameProps) {
+export const SeatName = memo(function SeatName({ name, isYou, color, gameId }: SeatNameProps) {
   const { t } = useTranslation();
   const { seats, isTableMuted } = useMutes(gameId);
   const isMuted = seats.includes(color);
   return (
-    <PersonName name={name} isBot={isBot} isInGame>
+    <PersonName name={name} isInGame>
       {isYou ? null : (
         <>
           <Button
