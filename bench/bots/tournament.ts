@@ -37,6 +37,8 @@ const PAIRINGS: readonly (readonly [string, string, number, number])[] = [
     (style, index) => ['level5/15', style, 200, 110_000 + 1_000 * index] as const,
   ),
   ['level5/15', 'paranoid:20000', 200, 1],
+  // About as much processor time a move as the former search.
+  ['level5/34', 'paranoid:20000', 200, 1],
   ['paranoid:20000', 'level5/15', 200, 1],
   // The same games as those of the bot without a character against the pool, for a paired comparison.
   ...BOT_NAMES.map((name) => [`level5/15-${name}`, 'pool', 40, 115_000] as const),
