@@ -11,7 +11,7 @@ import { layoutFaults } from '../support/facts.ts';
 import { followMail } from '../support/mail.ts';
 import { PUZZLES } from '../support/puzzles.ts';
 import { byId, field, pieceOn, play, seen, until } from '../support/table.ts';
-import { current, lines, moves, studying } from './studying.ts';
+import { copiedLink, current, lines, moves, studying } from './studying.ts';
 
 const app = useApp();
 const browser = useBrowser();
@@ -159,10 +159,7 @@ it('[WEB-125] [WEB-151] the help of the study board shows gestures on a phone, a
 
 it('[WEB-62] the link of a study opens the same variations at the same position', async () => {
   const { page } = await studying(browser, app.url, 'Leonora');
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  await page.getByText('The link is copied. Anyone can replay it; changing it takes an account.').waitFor();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const link = await copiedLink(page);
   const shown = await moves(page);
   await page.goto('/');
   await page.goto(link);
@@ -179,10 +176,7 @@ it('[WEB-62] the link of a study opens the same variations at the same position'
 
 it('[WEB-102] the link of a study leads a new visitor through the agreement and the login to the same position', async () => {
   const { page: author } = await studying(browser, app.url, 'Eleonora');
-  await author.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await author.getByRole('button', { name: 'Copy link' }).click();
-  await author.getByText('The link is copied.').waitFor();
-  const link = await author.evaluate(() => navigator.clipboard.readText());
+  const link = await copiedLink(author);
   await new HttpClient(app.url).register('Ludovica');
   const { page } = await browser.newUser('Ludovica', app.url, { isNew: true });
   await page.goto(link);
@@ -195,10 +189,7 @@ it('[WEB-102] the link of a study leads a new visitor through the agreement and 
 
 it('[WEB-162] a visitor without an account steps through the study of a link, and cannot change it', async () => {
   const { page: author } = await studying(browser, app.url, 'Kunigunde');
-  await author.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await author.getByRole('button', { name: 'Copy link' }).click();
-  await author.getByText('Anyone can replay it').waitFor();
-  const link = await author.evaluate(() => navigator.clipboard.readText());
+  const link = await copiedLink(author);
   const { page, shot } = await browser.newUser('Vreni', app.url, PHONE);
   await page.goto(link);
   await until(() => current(page), 'the position of the link').toEqual(['a4-a5']);
@@ -225,10 +216,7 @@ it('[WEB-162] a visitor without an account steps through the study of a link, an
 
 it('[WEB-108] the link of a study leads a new visitor through the sign-up to the same position', async () => {
   const { page: author } = await studying(browser, app.url, 'Ottilie');
-  await author.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await author.getByRole('button', { name: 'Copy link' }).click();
-  await author.getByText('The link is copied.').waitFor();
-  const link = await author.evaluate(() => navigator.clipboard.readText());
+  const link = await copiedLink(author);
   const { page, shot } = await browser.newUser('Rosalba', app.url);
   await page.goto(link);
   await page.getByText(/^Somebody shared these moves/).waitFor();
@@ -304,10 +292,7 @@ it('[WEB-106] the study board restores the last study until the user changes a s
   await until(() => moves(page), 'the moves after a reload').toEqual(expected);
   expect(await current(page)).toEqual(['a4-a5']);
   await lines(page).getByText('To be continued.').waitFor();
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  await page.getByText('The link is copied.').waitFor();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const link = await copiedLink(page);
   await page.getByRole('button', { name: 'Start anew' }).click();
   await until(() => page.getByRole('button', { name: 'Start anew' }).count(), 'a new study').toBe(0);
   await page.getByText('The study was replaced.').waitFor();

@@ -24,3 +24,11 @@ export async function studying(browser: TestBrowser, url: string, name: string) 
   await user.page.getByRole('heading', { name: 'Study Board' }).click();
   return user;
 }
+
+/** Presses "Copy link" on the study board. @returns the copied link. */
+export async function copiedLink(page: Page): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText('The link is copied. Anyone can replay it; changing it takes an account.').waitFor();
+  return page.evaluate(() => navigator.clipboard.readText());
+}

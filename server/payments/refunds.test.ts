@@ -1,7 +1,7 @@
 /** Refunds that are made at the provider, whole and in part, over the sandbox's signed events. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { CheckoutAnswer, Purchase } from '../../protocol/http/paymentApi.ts';
 import type { PersonDetail } from '../../protocol/http/reports/adminPersonApi.ts';
@@ -63,6 +63,30 @@ async function paidDonation() {
   await shown(paid.user, { state: 'PAID', refundedCents: 0 });
   const [payment] = await paymentsOf(paid.user);
   return { ...paid, id: payment?.id ?? '' };
+}
+
+/**
+ * Runs `act` while the answer to the inquiry about a checkout is being stored, which locks the inquiry and, when `act` is
+ * blocked, the rows of `next`. @returns the result of `act`.
+ */
+async function duringAnswer<T>(
+  sessionId: string,
+  act: () => Promise<T>,
+  next: RawBuilder<unknown>,
+): Promise<T> {
+  await server.services.inquiries.settled();
+  const { result } = await db()
+    .transaction()
+    .execute(async (tx) => {
+      await sql`update payment_inquiry set done = done where id = ${sessionId}`.execute(tx);
+      const result = act();
+      const blocked = sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query ~ 'payment'`;
+      await expect.poll(async () => (await blocked.execute(db())).rows.length, TIMEOUT).toBeGreaterThan(0);
+      await next.execute(tx);
+      return { result };
+    });
+  return result;
 }
 
 /** Changes a payment to one for a board. @returns whether a token is reserved for it. */
@@ -138,20 +162,35 @@ it.runIf(process.env.TEST_DATABASE_URL)(
   '[MOD-36] an admin refunds a payment while an answer about its checkout is stored',
   async () => {
     const { id, sessionId } = await paidDonation();
-    await server.services.inquiries.settled();
-    const refunding = await db()
-      .transaction()
-      .execute(async (tx) => {
-        // Locks the rows in the order in which the storing of an answer locks them.
-        await sql`update payment_inquiry set done = done where id = ${sessionId}`.execute(tx);
-        const answer = refund(id);
-        const blocked = sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query ~ 'payment'`;
-        await expect.poll(async () => (await blocked.execute(db())).rows.length, TIMEOUT).toBeGreaterThan(0);
-        await sql`update payment set notes = notes where id = ${id}`.execute(tx);
-        return { answer };
-      });
-    expect((await refunding.answer).status).toBe(200);
+    const refunded = await duringAnswer(
+      sessionId,
+      () => refund(id),
+      sql`update payment set notes = notes where id = ${id}`,
+    );
+    expect(refunded.status).toBe(200);
+  },
+);
+
+it.runIf(process.env.TEST_DATABASE_URL)(
+  'the reconciliation of payments runs while an answer about a checkout of the plan is stored',
+  async () => {
+    const user = await newMember(server);
+    await atCheckout((await subscribe(user)).body.url, 'pay');
+    await untilPlan(user, 'PREMIUM');
+    const { id } = await db()
+      .selectFrom('subscription')
+      .select('id')
+      .where('account_id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    const { sessionId } = (await subscribe(await newMember(server))).body;
+    // Creates the inquiries, whose rows are locked below.
+    await server.services.payments.reconcile();
+    const marked = await duringAnswer(
+      sessionId,
+      () => server.services.payments.reconcile(),
+      sql`update payment_inquiry set done = done where id = ${id}`,
+    );
+    expect(marked).toBeGreaterThan(1);
   },
 );
 

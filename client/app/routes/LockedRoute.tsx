@@ -1,19 +1,26 @@
 import { Suspense, useMemo } from 'react';
-import { useLocation } from 'react-router-dom';
+import { matchPath, useLocation } from 'react-router-dom';
+import { PAGES } from '../../../protocol/shapes/pages.ts';
 import { studyOfLink } from '../../../protocol/shapes/studyLink.ts';
 import { LockedPage } from '../../features/lobby/entrance/LockedPage.tsx';
-import { PATHS } from '../../shared/hooks/paths.ts';
+import { LockedStudy } from '../../features/lobby/entrance/LockedStudy.tsx';
 import { lazyPart } from '../../shared/i18n/lazyPart.ts';
 
 const SharedStudy = lazyPart(
   async () => (await import('../../features/study/share/SharedStudy.tsx')).SharedStudy,
 );
 
-/** Shown to visitors without an account in place of a page that requires an account. The study of a link is readable. */
+/** Shown to visitors without an account in place of a page that requires an account. */
 export function LockedRoute() {
-  const { pathname, hash } = useLocation();
-  const study = useMemo(() => (pathname === PATHS.study ? studyOfLink(hash) : null), [pathname, hash]);
-  if (!study) return <LockedPage />;
+  const { pathname } = useLocation();
+  return matchPath(PAGES.study.path, pathname) ? <Study /> : <LockedPage />;
+}
+
+/** The study of the link, which visitors can read. Without a valid study in the URL, what the study board offers. */
+function Study() {
+  const { hash } = useLocation();
+  const study = useMemo(() => studyOfLink(hash), [hash]);
+  if (!study) return <LockedStudy />;
   return (
     <Suspense>
       <SharedStudy key={hash} study={study} />

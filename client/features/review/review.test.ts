@@ -91,8 +91,8 @@ describe('the steps of a game', () => {
     const steps = gameSteps(record);
     const course = [chancesOf(record.start), ...steps.map(({ after }) => chancesOf(after.position))];
     for (const chances of course) expect(chances.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1);
-    expect(turningPoints(changesOf(course, steps), steps, 6)).toEqual([1]);
-    expect(turningPoints(changesOf(course.slice(0, 1), []), [], 6)).toEqual([]);
+    expect(turningPoints(changesOf(course, course, steps), steps, 6)).toEqual([1]);
+    expect(turningPoints(changesOf(course.slice(0, 1), [], []), [], 6)).toEqual([]);
   });
 });
 

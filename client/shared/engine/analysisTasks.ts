@@ -53,7 +53,7 @@ export function carryOut(task: Task, report: (finding: Finding) => void): void {
 }
 
 /** Returns the win probabilities of a position for the course of a game. */
-function chancesOf(position: Position): Chances {
+function searchedChancesOf(position: Position): Chances {
   return analyse(position, { nodes: COURSE_NODES }).chances;
 }
 
@@ -62,7 +62,7 @@ function evaluateGame(
   report: (finding: Finding) => void,
 ): void {
   for (let from = 0; from < positions.length; from += AT_ONCE)
-    report({ type: 'chances', chances: positions.slice(from, from + AT_ONCE).map(chancesOf) });
+    report({ type: 'chances', chances: positions.slice(from, from + AT_ONCE).map(searchedChancesOf) });
   for (const { number, position, move } of judged)
     report({ type: 'judged', number, judgement: judgeMove(position, move, number) });
 }

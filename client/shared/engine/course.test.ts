@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Chances } from '../../../engine/bots/chances/chances.ts';
 import { generatedRecord } from '../../../engine/notation/testing/generatedRecord.ts';
 import { type GameStep, gameSteps } from '../records/gameSteps.ts';
-import { changesOf, courseOf } from './course.ts';
+import { type Course, changesOf, courseOf } from './course.ts';
 import { largestChange, turningPoints } from './keyMoves.ts';
 
 const HIGH: Chances = [0.4, 0.2, 0.2, 0.2];
@@ -22,15 +22,18 @@ const fallingAt = (number: number, list: readonly GameStep[]) => [
   ...Array.from({ length: list.length + 1 - number }, () => LOW),
 ];
 
+const changes = (searched: Course, list: readonly GameStep[]) =>
+  changesOf(searched, courseOf(searched, list), list);
+
 describe('the change of the win probabilities by a move', () => {
   it('[WEB-161] belongs to this move and not to the next one', () => {
     const moves = plain.filter(({ recorded }) => recorded.event.type === 'move');
     expect(moves.length).toBeGreaterThan(8);
     for (const { number } of moves) {
-      const changes = changesOf(fallingAt(number, plain), plain);
-      expect(turningPoints(changes, plain, 1)).toEqual([number]);
-      expect(changes[number - 1]).toEqual({ before: HIGH, after: LOW });
-      for (const [index, change] of changes.entries())
+      const found = changes(fallingAt(number, plain), plain);
+      expect(turningPoints(found, plain, 1)).toEqual([number]);
+      expect(found[number - 1]).toEqual({ before: HIGH, after: LOW });
+      for (const [index, change] of found.entries())
         if (index !== number - 1) expect(Math.abs(largestChange(change).by)).toBeLessThan(0.16);
     }
   });
@@ -38,15 +41,15 @@ describe('the change of the win probabilities by a move', () => {
   it('[WEB-161] does not contain the departure of a player in the next step', () => {
     const list = steps.slice(0, firstDecided);
     const searched = [...fallingAt(firstDecided - 1, plain), ENDED];
-    const changes = changesOf(searched, list);
-    expect(changes.at(-2)).toEqual({ before: HIGH, after: LOW });
-    expect(changes.at(-1)).toEqual({ before: courseOf(searched, list).at(-2), after: ENDED });
+    const found = changes(searched, list);
+    expect(found.at(-2)).toEqual({ before: HIGH, after: LOW });
+    expect(found.at(-1)).toEqual({ before: courseOf(searched, list).at(-2), after: ENDED });
   });
 
   it('is known for each position that is evaluated', () => {
     const searched = fallingAt(2, plain).slice(0, 3);
-    expect(changesOf(searched, plain)).toHaveLength(2);
-    expect(changesOf(searched, plain)[1]).toEqual({ before: HIGH, after: LOW });
-    expect(changesOf([], plain)).toEqual([]);
+    expect(changes(searched, plain)).toHaveLength(2);
+    expect(changes(searched, plain)[1]).toEqual({ before: HIGH, after: LOW });
+    expect(changes([], plain)).toEqual([]);
   });
 });

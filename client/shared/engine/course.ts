@@ -24,25 +24,25 @@ export function courseOf(searched: Course, steps: readonly GameStep[]): Course {
   return searched.map((chances, number) => {
     const before = searched[number - 1];
     const step = steps[number - 1];
-    return before && step && !isDecided(step) ? meanOf(before, chances) : chances;
+    if (!before || !step || isDecided(step)) return chances;
+    return fourOf((color) => (before[color] + chances[color]) / 2);
   });
 }
 
 /**
- * Returns the changes of the steps, the first step first. A change compares the two positions before the move with the
- * two after it. The change between two values of the course would be half that of the move before.
+ * Returns the changes of the steps, the first step first. A change compares the mean of the two positions before the move
+ * with the mean of the two after it. Neighboring values of the course have a position in common, so their difference
+ * contains only half of the move, and half of the move before.
+ * @param searched see courseOf.
+ * @param course the values of courseOf.
  */
-export function changesOf(searched: Course, steps: readonly GameStep[]): readonly Change[] {
-  const course = courseOf(searched, steps);
+export function changesOf(searched: Course, course: Course, steps: readonly GameStep[]): readonly Change[] {
   return searched.slice(1).map((chances, index) => {
-    const [next, following] = [steps[index + 1], searched[index + 2]];
-    const after = next && following && !isDecided(next) ? meanOf(chances, following) : chances;
-    return { before: course[index] ?? chances, after };
+    const next = steps[index + 1];
+    // If the next step ended the game or removed a player, the value after it says nothing about this move.
+    const after = next && !isDecided(next) ? course[index + 2] : undefined;
+    return { before: course[index] ?? chances, after: after ?? chances };
   });
-}
-
-function meanOf(one: Chances, other: Chances): Chances {
-  return fourOf((color) => (one[color] + other[color]) / 2);
 }
 
 /** Returns whether the game ended in a step, or a player left the game in it. */

@@ -120,7 +120,7 @@ export class GameEvaluation {
     if (finding.type === 'chances') {
       this.#chances = [...this.#chances, ...finding.chances];
       this.#course = courseOf(this.#chances, this.#game.steps);
-      this.#changes = changesOf(this.#chances, this.#game.steps);
+      this.#changes = changesOf(this.#chances, this.#course, this.#game.steps);
     } else this.#judged.set(finding.number, this.#withWorth(finding));
     const { isDone, isCourseDone } = this.#describe();
     if (isDone) this.stop();

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
+import { openTwoGames } from '../../../tests/harness/games/openGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import {
   lastMail,
   loggedIn,
   login,
-  type Member,
   newMember,
   type Refusal,
   register,
@@ -80,23 +80,17 @@ it('the deletion of an account deletes all personal data', async () => {
 });
 
 it('[MOD-64] the name of a deleted account is replaced in open games, and other games stay open', async () => {
-  const [user, other] = await Promise.all([newMember(server), newMember(server)]);
-  const create = (one: Member) => one.call<GameSessionView>('POST', '/api/game-session', { body: {} });
-  const [game, elsewhere] = await Promise.all([create(user), create(other)]);
-  const [watcher, witness] = await Promise.all([newMember(server), newMember(server)]);
-  await user.enter(game.body.id);
-  await other.enter(elsewhere.body.id);
-  await witness.enter(elsewhere.body.id, 'watcher');
-  const before = await watcher.enter(game.body.id, 'watcher');
+  const { game, other, leave } = await openTwoGames(server);
+  const { creator: user, watcher } = game;
   const { nickname, password } = user.signUp;
-  expect([before.match.seats[0].name, before.facts.title]).toEqual([nickname, nickname]);
+  await other.namesSeen();
+  expect(await game.namesSeen()).toEqual([nickname, nickname]);
   expect((await end(user, { password })).status).toBe(200);
   await expect.poll(() => watcher.closeCode).toBe(CLOSE.MOVED);
-  const after = await watcher.enter(game.body.id, 'watcher');
+  expect(await game.namesSeen()).toEqual(['Deleted player', 'Deleted player']);
   expect(JSON.stringify(await watcher.log())).not.toContain(nickname);
-  expect(after.facts.title).toBe('Deleted player');
-  expect(witness.closeCode).toBeNull();
-  await Promise.all([watcher, witness, other].map((one) => one.leave()));
+  expect(other.watcher.closeCode).toBeNull();
+  await leave();
 });
 
 it('[NTC-31] notifications, preferences, quiet hours and push subscriptions are exported and deleted', async () => {

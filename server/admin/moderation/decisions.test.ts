@@ -9,6 +9,7 @@ import type { LogEntryView, ReportDetail } from '../../../protocol/http/reports/
 import type { Page } from '../../../protocol/http/route.ts';
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
 import { startBotGame } from '../../../tests/harness/games/botGame.ts';
+import { openTwoGames } from '../../../tests/harness/games/openGames.ts';
 import { playRandomGame, type Rated, ratedUser } from '../../../tests/harness/games/ratedGame.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import {
@@ -325,25 +326,19 @@ describe('a nickname that a moderator refuses', () => {
   });
 
   it('[MOD-13] is replaced in the open games of its user, and other games stay open', async () => {
-    const [player, other] = await Promise.all([newMember(server), newMember(server)]);
-    const create = (user: Member) => user.call<GameSessionView>('POST', '/api/game-session', { body: {} });
-    const [game, elsewhere] = await Promise.all([create(player), create(other)]);
-    const [watcher, witness] = await Promise.all([newMember(server), newMember(server)]);
-    await player.enter(game.body.id);
-    await other.enter(elsewhere.body.id);
-    await witness.enter(elsewhere.body.id, 'watcher');
-    const before = await watcher.enter(game.body.id, 'watcher');
+    const { game, other, leave } = await openTwoGames(server);
+    const { creator: player, watcher } = game;
     const { nickname } = player.signUp;
-    expect([before.match.seats[0].name, before.facts.title]).toEqual([nickname, nickname]);
+    await other.namesSeen();
+    expect(await game.namesSeen()).toEqual([nickname, nickname]);
     const { id } = await reportOf(player, 'NAME');
     await decide(moderator, id, { decision: 'RENAME', reason: 'An insult' });
     await expect.poll(() => [watcher.closeCode, player.closeCode]).toEqual([CLOSE.MOVED, CLOSE.MOVED]);
     const { username } = (await me(player)).body;
-    const after = await watcher.enter(game.body.id, 'watcher');
+    expect(await game.namesSeen()).toEqual([username, username]);
     expect(JSON.stringify(await watcher.log())).not.toContain(nickname);
-    expect([after.match.seats[0].name, after.facts.title]).toEqual([username, username]);
-    expect(witness.closeCode).toBeNull();
-    await Promise.all([watcher, witness, other].map((user) => user.leave()));
+    expect(other.watcher.closeCode).toBeNull();
+    await leave();
   });
 
   it('[MOD-13] is replaced in the name of an open game whose creator has left the seat', async () => {

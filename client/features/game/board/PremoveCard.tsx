@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PREMOVE_CONDITIONS, type PremoveCondition } from '../../../../engine/match/premove.ts';
 import type { Message } from '../../../../protocol/room/messages.ts';
-import { useGuardedArea } from '../../../shared/hooks/guardedArea.ts';
+import { useGuardedArea } from '../../../shared/hooks/useGuardedArea.ts';
 import { closePremoveHint } from '../../../shared/storage/premoveHint.ts';
 import { Button } from '../../../shared/ui/form/Button.tsx';
 import s from '../panel/Cards.module.css';

@@ -50,6 +50,7 @@ export function isLaterCapture({ view, color }: GameContext, { from, to }: MoveS
   return !moves.some((move) => moveFrom(move) === from && moveTo(move) === to);
 }
 
+/** Returns whether a premove captures a piece on the current board. */
 export function premoveKind({ view }: GameContext, { to }: MoveSquares): PremoveKind {
   return (view?.match.game.position.board[to] ?? 0) === 0 ? 'quiet' : 'capture';
 }

@@ -22,7 +22,7 @@ export interface Outgoing {
   readonly message: Message<CommandName>;
 }
 
-/** Whether a premove captures a piece on the current board. */
+/** A premove that captures a piece on the current board, or one to an empty square. */
 export type PremoveKind = 'capture' | 'quiet';
 
 /** A move of the user that is displayed before the server answers. */
@@ -60,7 +60,7 @@ export interface GameContext {
   readonly premove: Message<'premove'> | null;
   /** Whether `premove` has changed and must be sent. */
   readonly isPremoveUnsent: boolean;
-  /** The conditions of the next premoves: those that the user chose last. */
+  /** The condition of the next premove of each kind: the one that the user chose last. */
   readonly conditions: Readonly<Record<PremoveKind, PremoveCondition>>;
   readonly outbox: readonly Outgoing[];
   readonly pending: PendingMove | null;

@@ -21,7 +21,7 @@ function wordsOf({ match, view: { facts } }: FakeGame, viewer: (typeof COLORS)[n
   return words;
 }
 
-it('[WEB-170] on a phone only the player to move is told in a pause that the next move is theirs', () => {
+it('[WEB-170] in a pause, only the card of the player to move says on a phone who moves next', () => {
   const game = new FakeGame();
   game.seat(4);
   game.do({ type: 'start' });

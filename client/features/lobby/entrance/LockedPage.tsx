@@ -7,17 +7,15 @@ import { LinkButton } from '../../../shared/ui/form/Button.tsx';
 import { SignUpLinks } from '../../../shared/ui/form/SignUpLinks.tsx';
 import { FramedMessage } from '../../../shared/ui/layout/MessagePage.tsx';
 import s from '../Lobby.module.css';
-import { LockedStudy } from './LockedStudy.tsx';
 
 /**
  * Shown to users without an account in place of a page that requires an account. In place of the list of games, also
- * links to the page that opens a game by its link. The study board has a page of its own (LockedStudy).
+ * links to the page that opens a game by its link.
  */
 export function LockedPage() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const isListOfGames = matchPath(PAGES.activeGames.path, pathname) !== null;
-  if (matchPath(PAGES.study.path, pathname)) return <LockedStudy />;
   return (
     <FramedMessage
       sign={<SeatMap taken={[]} className={s.map} />}

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
-import { Play } from '../../../engine/match/testing/testPlay.ts';
-import { rendered } from '../../shared/testing/rendered.tsx';
-import { receiveToasts } from '../../shared/ui/feedback/toasts.ts';
-import { PlayerActions } from './panel/PlayerActions.tsx';
+import { Play } from '../../../../engine/match/testing/testPlay.ts';
+import { rendered } from '../../../shared/testing/rendered.tsx';
+import { receiveToasts } from '../../../shared/ui/feedback/toasts.ts';
+import { PlayerActions } from './PlayerActions.tsx';
 
 it('[WEB-171] a press on the Draw button shows why no draw can be offered, by mouse and by keyboard', async () => {
   const onIssue = vi.fn();
