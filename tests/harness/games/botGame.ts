@@ -26,10 +26,16 @@ export async function startBotGame(
   const host = await TestUser.guest(server.url);
   const table = { playerGameTimeSeconds: 720, position: AFTER_TWO_ROUNDS, ...others };
   const gameId = await createGame(server, host, table, true);
-  const { db } = server.services.database;
-  await db.updateTable('game').set({ is_random: isRandom }).where('id', '=', gameId).execute();
+  if (isRandom) await makeRandom(server, gameId);
   await host.enter(gameId);
   await host.request('ready');
   await host.until(({ match }) => match.state === 'STARTED', 'the end of the pause');
   return { gameId, host };
+}
+
+/** Makes the running game a random game. A room that has read the former row is opened anew. */
+async function makeRandom({ services }: TestServer, gameId: string): Promise<void> {
+  await services.rooms.openById(gameId);
+  await services.database.db.updateTable('game').set({ is_random: true }).where('id', '=', gameId).execute();
+  await services.rooms.local(gameId)?.disconnect();
 }
