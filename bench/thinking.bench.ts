@@ -5,7 +5,7 @@ import type { Position } from '../engine/board/position.ts';
 import { searchMove } from '../engine/bots/levels.ts';
 import type { RulesGame } from '../engine/rules/game.ts';
 import { perft } from '../engine/rules/perft.ts';
-import { playerOf } from './bots/players.ts';
+import { playerOf } from './bots/players/players.ts';
 import { playTable } from './bots/table.ts';
 import type { Bench } from './report.ts';
 

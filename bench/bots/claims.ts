@@ -6,7 +6,7 @@
 import { ACTIVE } from '../../engine/board/position.ts';
 import { searchVariations, WIN } from '../../engine/bots/search.ts';
 import { opponentsOf, POOL } from './pairing.ts';
-import { type Player, playerOf } from './players.ts';
+import { type Player, playerOf } from './players/players.ts';
 import { playTable } from './table.ts';
 
 /** The number of turns in two rounds of four players. */

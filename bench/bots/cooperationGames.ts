@@ -14,8 +14,8 @@ import { PAIRS } from '../../engine/fairPlay/cooperation.ts';
 import { generate } from '../../engine/rules/generate.ts';
 import { legalMoves, loadBoard, type Move, moveTo, toMove } from '../../engine/rules/moves.ts';
 import { step } from '../../engine/rules/turns.ts';
-import { type Player, playerOf } from './players.ts';
-import { STYLE_NAMES } from './styles.ts';
+import { type Player, playerOf } from './players/players.ts';
+import { STYLE_NAMES } from './players/styles.ts';
 import { playTable } from './table.ts';
 
 export interface CooperationGame {

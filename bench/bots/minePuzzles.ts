@@ -17,7 +17,7 @@ import { advance, beginRules } from '../../engine/rules/game.ts';
 import { legalMoves, type Move, moveTo } from '../../engine/rules/moves.ts';
 import { provesMate } from '../../engine/study/mateProof.ts';
 import { GAME_KINDS, type GameKind, type GamePuzzle, solutionsOf } from '../../engine/study/puzzles.ts';
-import { playerOf } from './players.ts';
+import { playerOf } from './players/players.ts';
 import { playTable } from './table.ts';
 
 const FILE = new URL('../../client/features/practice/gamePuzzles.json', import.meta.url);

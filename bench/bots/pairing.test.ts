@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { claimsOf, sumOf } from './claims.ts';
 import { estimate, type GameRecord, opponentsOf, playGame, summaryOf } from './pairing.ts';
-import { playerOf } from './players.ts';
+import { playerOf } from './players/players.ts';
+import { STYLE_NAMES } from './players/styles.ts';
 import { engineHash, greedyHash, type PairingRecord, readResults } from './results.ts';
-import { STYLE_NAMES } from './styles.ts';
 
 const game = (seat: number, points: readonly number[], winner: number | null): GameRecord => ({
   ...{ seat, points, winner, seed: 1, turns: 100, moves: '' },
@@ -71,7 +71,7 @@ describe('the list of results', () => {
     () => {
       const { one, three, seed, games } = current as PairingRecord;
       const shortest = games.toSorted((a, b) => a.turns - b.turns)[0] as GameRecord;
-      expect(playGame(one, three, seed, games.indexOf(shortest))).toEqual(shortest);
+      expect(playGame(one, three, seed, games.indexOf(shortest))).toMatchObject(shortest);
     },
     60_000,
   );

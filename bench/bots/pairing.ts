@@ -2,10 +2,11 @@
 // identical or drawn from the pool.
 
 import { createHash } from 'node:crypto';
+import { DEFEATED } from '../../engine/board/position.ts';
 import { seededRandom } from '../../engine/bots/dice.ts';
-import { playerOf } from './players.ts';
-import { STYLE_NAMES } from './styles.ts';
-import { playTable } from './table.ts';
+import { playerOf } from './players/players.ts';
+import { STYLE_NAMES } from './players/styles.ts';
+import { type Played, playTable } from './table.ts';
 
 export interface GameRecord {
   readonly seed: number;
@@ -14,6 +15,8 @@ export interface GameRecord {
   /** The points by color. */
   readonly points: readonly number[];
   readonly winner: number | null;
+  /** Whether the single player was checkmated. Missing in games that were recorded before this was. */
+  readonly isMated?: boolean;
   readonly turns: number;
   /** Hash of all moves, to verify a replay. */
   readonly moves: string;
@@ -32,6 +35,8 @@ export interface Summary {
   readonly difference: Estimate;
   /** Share of games won by the single player. */
   readonly won: number;
+  /** Share of games in which the single player was checkmated, or null if no game has recorded it. */
+  readonly mated: number | null;
 }
 
 /** Stands for three opponents that are drawn from STYLES_OF_POOL by the seed of the game. */
@@ -58,19 +63,26 @@ export function playGame(one: string, three: string, seed: number, index: number
     seat,
     points: game.position.points,
     winner: game.outcome?.winner ?? null,
+    isMated: game.position.states[seat as 0] === DEFEATED,
     turns: moves.length,
-    moves: createHash('sha256').update(moves.join(' ')).digest('hex').slice(0, 16),
+    moves: hashOfMoves(moves),
   };
+}
+
+export function hashOfMoves(moves: Played['moves']): string {
+  return createHash('sha256').update(moves.join(' ')).digest('hex').slice(0, 16);
 }
 
 export function summaryOf(games: readonly GameRecord[]): Summary {
   const one = games.map(({ points, seat }) => points[seat] ?? 0);
   const three = games.map(({ points, seat }) => (sum(points) - (points[seat] ?? 0)) / 3);
+  const known = games.filter(({ isMated }) => isMated !== undefined);
   return {
     one: estimate(one),
     three: estimate(three),
     difference: estimate(one.map((points, i) => points - (three[i] ?? 0))),
     won: games.filter(({ winner, seat }) => winner === seat).length / games.length,
+    mated: known.length === 0 ? null : known.filter(({ isMated }) => isMated).length / known.length,
   };
 }
 

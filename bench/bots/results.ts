@@ -3,6 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { MixedGame } from './mixedTable.ts';
 import type { GameRecord } from './pairing.ts';
 
 export interface PairingRecord {
@@ -17,7 +18,15 @@ export interface PairingRecord {
   readonly games: readonly GameRecord[];
 }
 
+/** The games of a table of four named players in all seat orders. */
+export interface MixedRecord extends Pick<PairingRecord, 'engine' | 'greedy' | 'seed'> {
+  /** The names of the four players, in alphabetical order. */
+  readonly players: readonly string[];
+  readonly games: readonly MixedGame[];
+}
+
 const FILE = new URL('./results.json', import.meta.url);
+const MIXED_FILE = new URL('./mixedTables.json', import.meta.url);
 const BOTS = new URL('../../engine/bots/', import.meta.url);
 /** The source files of the greedy player. They never change, because it is the reference of all measurements. */
 const GREEDY_FILES = ['greedy.ts', 'dice.ts'];
@@ -50,17 +59,35 @@ export function readResults(): PairingRecord[] {
   return JSON.parse(readFileSync(FILE, 'utf8')) as PairingRecord[];
 }
 
-/** Replaces the pairing of the same players or appends it, with one line per game. */
+export function readMixedTables(): MixedRecord[] {
+  return JSON.parse(readFileSync(MIXED_FILE, 'utf8')) as MixedRecord[];
+}
+
+/** Replaces the pairing of the same players or appends it. */
 export function storeResult(record: PairingRecord): void {
-  const others = readResults();
-  const at = others.findIndex(({ one, three }) => one === record.one && three === record.three);
-  if (at < 0) others.push(record);
-  else others[at] = record;
-  const texts = others.map(({ games, ...head }) => {
+  store(FILE, readResults(), record, ({ one, three }) => `${one} ${three}`);
+}
+
+/** Replaces the table of the same players or appends it. */
+export function storeMixedTable(record: MixedRecord): void {
+  store(MIXED_FILE, readMixedTables(), record, ({ players }) => players.join());
+}
+
+/** Writes the records with one line per game. */
+function store<R extends { readonly games: readonly unknown[] }>(
+  file: URL,
+  records: R[],
+  record: R,
+  keyOf: (record: R) => string,
+): void {
+  const at = records.findIndex((one) => keyOf(one) === keyOf(record));
+  if (at < 0) records.push(record);
+  else records[at] = record;
+  const texts = records.map(({ games, ...head }) => {
     const lines = games.map((game) => `      ${JSON.stringify(game)}`);
     return `  ${JSON.stringify(head).slice(0, -1)},\n    "games": [\n${lines.join(',\n')}\n    ]}`;
   });
-  writeFileSync(FILE, `[\n${texts.join(',\n')}\n]\n`);
+  writeFileSync(file, `[\n${texts.join(',\n')}\n]\n`);
 }
 
 /** Returns the name of a listed game, such as `level2/20-greedy-17`. */

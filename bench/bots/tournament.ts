@@ -1,7 +1,8 @@
 // The tournament of the bots: one player plays against three. Every level plays against an independent opponent
-// (careful.ts), against the next lower level, and against the greedy reference. Level 5 also plays against the other
-// independent styles (styles.ts), both three of one style and a mix (`pool`), and against the former paranoid search.
-// Each character plays against the mix. Nodes limit the strength, so that the machine's speed and load do not matter.
+// (players/careful.ts), against the next lower level, and against the greedy reference. Level 5 also plays against the
+// other independent styles (players/styles.ts), both three of one style and a mix (`pool`), and against the former
+// paranoid search. Each character plays against the mix. Nodes limit the strength, so that the machine's speed and load
+// do not matter.
 //
 //   npm run bench:bots                              plays all pairings below and stores their games in results.json;
 //                                                   an interrupted run resumes
@@ -9,14 +10,34 @@
 //   npm run bench:bots -- --list                    prints the stored results, with ratings
 //   npm run bench:bots -- --replay level2-careful-17
 //                                                   replays a stored game
+//   npm run bench:bots -- --table level3,level3,level4,level4 24
+//                                                   plays two against two, or four different players, in all seat
+//                                                   orders, and stores the games in mixedTables.json
+//   npm run bench:bots -- --change level5/15 pool   plays the stored games of an earlier engine with the present code,
+//                                                   until a sequential test decides whether the change is a gain
+//   npm run bench:bots -- --paired level5/3 level5/15 pool
+//                                                   compares two players in the stored games that both played
 //
 // A player is a level with an optional divisor of its node limit: `level5/15` searches a fifteenth of the nodes, and
 // `level5/15-Onyx` does so with the character of Onyx.
 
-import { ordinal, rate, rating } from 'openskill';
 import { BOT_NAMES } from '../../engine/bots/characters.ts';
-import { type Estimate, type GameRecord, playGame, summaryOf } from './pairing.ts';
-import { engineHash, gameId, greedyHash, type PairingRecord, readResults, storeResult } from './results.ts';
+import { type MixedGame, playMixedGame, seatOrders } from './mixedTable.ts';
+import { pairedDifference, pairsOf } from './paired.ts';
+import { type GameRecord, POOL, playGame } from './pairing.ts';
+import { ratingsOf } from './ratings.ts';
+import {
+  engineHash,
+  gameId,
+  greedyHash,
+  type PairingRecord,
+  readMixedTables,
+  readResults,
+  storeMixedTable,
+  storeResult,
+} from './results.ts';
+import { type Verdict, verdictOf } from './sequentialTest.ts';
+import { differenceText, lineOf, mixedLines } from './texts.ts';
 
 /** The single player, the three others, the number of games, and the seed of the first game. */
 const PAIRINGS: readonly (readonly [string, string, number, number])[] = [
@@ -43,6 +64,7 @@ const PAIRINGS: readonly (readonly [string, string, number, number])[] = [
   // The same games as those of the bot without a character against the pool, for a paired comparison.
   ...BOT_NAMES.map((name) => [`level5/15-${name}`, 'pool', 40, 115_000] as const),
 ];
+const MIXED_SEED = '150000';
 /** Number of games between two progress lines. An interrupted run loses at most this many games. */
 const REPORT_INTERVAL = 4;
 
@@ -65,53 +87,54 @@ function storedGames(head: Omit<PairingRecord, 'games'>): readonly GameRecord[] 
   return isSame ? stored.games : [];
 }
 
-function lineOf({ one, three }: Pick<PairingRecord, 'one' | 'three'>, games: readonly GameRecord[]): string {
-  const { one: own, three: others, difference, won } = summaryOf(games);
-  return [
-    `${one} against three ${three}, ${games.length} games:`,
-    `${text(own)} points a game against ${text(others)}, ${text(difference)} more,`,
-    `${(100 * won).toFixed(0)} % won`,
-  ].join(' ');
+function storedPairing(one: string, three: string): PairingRecord {
+  const stored = readResults().find((record) => record.one === one && record.three === three);
+  if (!stored) throw new Error(`the list has no games of ${one} against three ${three}`);
+  return stored;
 }
 
-function text({ mean, error }: Estimate): string {
-  return `${mean.toFixed(2)} ± ${error.toFixed(2)}`;
+/** Plays the stored games of an earlier engine again. Stores them only if all were played. */
+function playChange(one: string, three: string): void {
+  const former = storedPairing(one, three);
+  const head = { one, three, engine: engineHash(), greedy: greedyHash(), seed: former.seed };
+  if (former.engine === head.engine) throw new Error('the stored games are games of the present code');
+  const games: GameRecord[] = [];
+  let verdict: Verdict = 'undecided';
+  while (verdict === 'undecided' && games.length < former.games.length) {
+    games.push(playGame(one, three, former.seed, games.length));
+    if (games.length % REPORT_INTERVAL !== 0 || games.length < 2) continue;
+    verdict = verdictOf(pairsOf(games, former.games).map(({ points }) => points));
+    console.error(`${differenceText(pairedDifference(games, former.games))}: ${verdict}`);
+  }
+  if (games.length === former.games.length) storeResult({ ...head, games });
+  console.log(`${one} against three ${three}, present code less ${former.engine}: ${verdict}`);
+}
+
+function playMixed(names: string, count: number, seed: number): void {
+  const players = names.split(',').sort();
+  const orders = seatOrders(players).length;
+  const head = { players, engine: engineHash(), greedy: greedyHash(), seed };
+  const games: MixedGame[] = [];
+  // Only whole sets of seat orders, so that every player has every seat equally often.
+  while (games.length < Math.ceil(count / orders) * orders)
+    games.push(playMixedGame(players, seed, games.length));
+  storeMixedTable({ ...head, games });
+  for (const line of mixedLines({ ...head, games })) console.log(line);
+}
+
+function comparePlayers(one: string, other: string, three: string): void {
+  const difference = pairedDifference(storedPairing(one, three).games, storedPairing(other, three).games);
+  console.log(`${one} less ${other} against three ${three}, ${differenceText(difference)}`);
 }
 
 function list(): void {
   const results = readResults();
-  for (const result of results) {
-    const isCurrent = result.engine === engineHash();
-    console.log(lineOf(result, result.games) + (isCurrent ? '' : ` (an earlier engine, ${result.engine})`));
-  }
+  const note = (engine: string) => (engine === engineHash() ? '' : ` (an earlier engine, ${engine})`);
+  for (const result of results) console.log(lineOf(result, result.games) + note(result.engine));
+  for (const table of readMixedTables()) console.log(mixedLines(table).join('\n') + note(table.engine));
   console.log('\nratings (openskill, all listed games):');
   for (const [name, { mu, sigma }] of ratingsOf(results))
     console.log(`  ${name.padEnd(12)} ${mu.toFixed(1)} ± ${(1.96 * sigma).toFixed(1)}`);
-}
-
-/**
- * Returns the ratings of all players, strongest first. The three equal players share one rating. In each game, only the
- * best-placed of the three changes this rating.
- */
-function ratingsOf(results: readonly PairingRecord[]): [string, ReturnType<typeof rating>][] {
-  const known = new Map<string, ReturnType<typeof rating>>();
-  for (const { one, three, games } of results) {
-    for (const { points, seat } of games) {
-      const own = known.get(one) ?? rating();
-      const others = known.get(three) ?? rating();
-      const rest = points.filter((_, color) => color !== seat);
-      const before = [[own], ...rest.map(() => [others])];
-      const after = rate(before, { score: [points[seat] ?? 0, ...rest] });
-      known.set(one, after[0]?.[0] ?? own);
-      known.set(three, meanOf(after.slice(1).map((team) => team[0] ?? others)));
-    }
-  }
-  return [...known].sort(([, a], [, b]) => ordinal(b) - ordinal(a));
-}
-
-function meanOf(ratings: readonly ReturnType<typeof rating>[]): ReturnType<typeof rating> {
-  const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-  return { mu: mean(ratings.map(({ mu }) => mu)), sigma: mean(ratings.map(({ sigma }) => sigma)) };
 }
 
 /** Replays a listed game. Returns whether all moves were the same. */
@@ -132,18 +155,40 @@ function replay(id: string): boolean {
   throw new Error(`the list has no game "${id}"`);
 }
 
-function main([first, second, third, ...rest]: readonly string[]): void {
-  if (first === '--list') return list();
-  if (first === '--replay' && second !== undefined) {
-    process.exitCode = replay(second) ? 0 : 1;
+const COMMANDS: Readonly<Record<string, (values: readonly string[]) => void>> = {
+  '--list': list,
+  '--replay': (values) => {
+    process.exitCode = replay(required(values, 0)) ? 0 : 1;
+  },
+  '--table': (values) =>
+    playMixed(required(values, 0), wholeNumber(values[1] ?? '24'), wholeNumber(values[2] ?? MIXED_SEED)),
+  '--change': (values) => playChange(required(values, 0), required(values, 1)),
+  '--paired': (values) => comparePlayers(required(values, 0), required(values, 1), values[2] ?? POOL),
+};
+
+function required(values: readonly string[], at: number): string {
+  const value = values[at];
+  if (value === undefined) throw new Error('a name is missing after the option');
+  return value;
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d+$/.test(text)) throw new Error(`"${text}" is not a whole number`);
+  return Number(text);
+}
+
+function main([first = '', ...rest]: readonly string[]): void {
+  const command = COMMANDS[first];
+  if (command) return command(rest);
+  if (first.startsWith('-')) throw new Error(`there is no option ${first}`);
+  const [second] = rest;
+  if (second === undefined) {
+    for (const pairing of PAIRINGS) playPairing(...pairing);
     return;
   }
-  if (first !== undefined && second !== undefined) {
-    // The listed seed, so that the stored games of an interrupted run are continued instead of replaced.
-    const [, , , seed = 1] = PAIRINGS.find(([one, three]) => one === first && three === second) ?? [];
-    return playPairing(first, second, Number(third ?? 200), Number(rest[0] ?? seed));
-  }
-  for (const pairing of PAIRINGS) playPairing(...pairing);
+  // The listed seed, so that the stored games of an interrupted run are continued instead of replaced.
+  const [, , , seed = 1] = PAIRINGS.find(([one, three]) => one === first && three === second) ?? [];
+  playPairing(first, second, wholeNumber(rest[1] ?? '200'), wholeNumber(rest[2] ?? String(seed)));
 }
 
 main(process.argv.slice(2));

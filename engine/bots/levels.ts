@@ -59,9 +59,9 @@ interface Strength {
 }
 
 /**
- * The strengths of the levels, measured in games against an independent opponent (bench/bots/careful.ts): one bot of
- * the level against three such opponents wins about 25, 40, 60, 80 and more than 90 % of the games. Weaker levels overlook
- * more moves; they do not play random moves.
+ * The strengths of the levels, measured in games against an independent opponent (bench/bots/players/careful.ts): one
+ * bot of the level against three such opponents wins about 25, 40, 60, 80 and more than 90 % of the games. Weaker levels
+ * overlook more moves; they do not play random moves.
  */
 const STRENGTHS: Readonly<Record<Level, Strength>> = {
   1: { nodes: 1_500, depth: 3, noise: 30, oversights: { far: 0.77, near: 0.45, quiet: 0.85, own: 0.51 } },

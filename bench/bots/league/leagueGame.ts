@@ -11,7 +11,7 @@ import {
   type RulesGame,
 } from '../../../engine/rules/game.ts';
 import { legalMoves } from '../../../engine/rules/moves.ts';
-import { playerOf } from '../players.ts';
+import { playerOf } from '../players/players.ts';
 import { type StoredGame, WHOLE_SHARE } from './gameFile.ts';
 import { drawTable, PLAYER_NAMES, type SetName, type Table } from './tables.ts';
 

@@ -1,12 +1,12 @@
 // A one-ply opponent for comparison, independent of the search. It checkmates if it can. Otherwise it makes the capture
 // that gains most after a possible recapture, and moves attacked pieces away.
 
-import type { Board } from '../../engine/board/board.ts';
-import type { Position } from '../../engine/board/position.ts';
-import { seededRandom } from '../../engine/bots/dice.ts';
-import { generate, isAttacked } from '../../engine/rules/generate.ts';
-import { loadBoard, type Move, toMove } from '../../engine/rules/moves.ts';
-import { step } from '../../engine/rules/turns.ts';
+import type { Board } from '../../../engine/board/board.ts';
+import type { Position } from '../../../engine/board/position.ts';
+import { seededRandom } from '../../../engine/bots/dice.ts';
+import { generate, isAttacked } from '../../../engine/rules/generate.ts';
+import { loadBoard, type Move, toMove } from '../../../engine/rules/moves.ts';
+import { step } from '../../../engine/rules/turns.ts';
 
 /** Values by piece type: none, king, queen, rook, bishop, knight, and the eight pawn types. */
 const VALUES = [0, 0, 9, 5, 4, 3, 1, 1, 1, 1, 1, 1, 1, 1];

@@ -2,13 +2,13 @@
 // king instead of their share of the cells, and no part for bare kings. It stays as it is, so that games with the former
 // search can be compared with earlier ones.
 
-import type { Board, BoardMove } from '../../engine/board/board.ts';
-import { OUTSIDE, STEPS } from '../../engine/board/geometry.ts';
-import { COLORS, type Color } from '../../engine/board/pieces.ts';
-import { mateWorth, scoreOf, strengths } from '../../engine/bots/evaluate.ts';
-import { corneredKings, countFeatures, counts, FEATURE_COUNT } from '../../engine/bots/features.ts';
-import { mayAttack } from '../../engine/bots/kingLines.ts';
-import { FEATURES, type Feature } from '../../engine/bots/weights.ts';
+import type { Board, BoardMove } from '../../../engine/board/board.ts';
+import { OUTSIDE, STEPS } from '../../../engine/board/geometry.ts';
+import { COLORS, type Color } from '../../../engine/board/pieces.ts';
+import { mateWorth, scoreOf, strengths } from '../../../engine/bots/evaluate.ts';
+import { corneredKings, countFeatures, counts, FEATURE_COUNT } from '../../../engine/bots/features.ts';
+import { mayAttack } from '../../../engine/bots/kingLines.ts';
+import { FEATURES, type Feature } from '../../../engine/bots/weights.ts';
 
 const WEIGHTS: Readonly<Record<Feature, number>> = {
   ...{ queens: 1234, rooks: 717, bishops: 198, knights: 101, pawns: 133, pawnSteps: 7 },

@@ -2,13 +2,13 @@
 // maximize their own win probability. The prior comes from the move ordering (PUCT), and a static evaluation replaces
 // the playouts.
 
-import { Board, type BoardMove, NOT_OVER } from '../../engine/board/board.ts';
-import type { Position } from '../../engine/board/position.ts';
-import { PRICES } from '../../engine/bots/features.ts';
-import { isNoisy } from '../../engine/bots/ordering.ts';
-import { generate } from '../../engine/rules/generate.ts';
-import { type Move, toMove } from '../../engine/rules/moves.ts';
-import { step, stepPass } from '../../engine/rules/turns.ts';
+import { Board, type BoardMove, NOT_OVER } from '../../../engine/board/board.ts';
+import type { Position } from '../../../engine/board/position.ts';
+import { PRICES } from '../../../engine/bots/features.ts';
+import { isNoisy } from '../../../engine/bots/ordering.ts';
+import { generate } from '../../../engine/rules/generate.ts';
+import { type Move, toMove } from '../../../engine/rules/moves.ts';
+import { step, stepPass } from '../../../engine/rules/turns.ts';
 import { chancesOn } from './maxn.ts';
 
 /** The exploration constant. */

@@ -2,18 +2,18 @@
 // opponents play against the searching player (Sturtevant and Korf, 2000). It shares no code with
 // engine/bots/search.ts, so that changes of the current search do not change the reference.
 
-import { Board, type BoardMove, NOT_OVER, OVER_BARE_KINGS } from '../../engine/board/board.ts';
-import { type Color, isPawn } from '../../engine/board/pieces.ts';
-import { ACTIVE, type Position } from '../../engine/board/position.ts';
-import { BestVariations, MAX_VARIATION as LONGEST } from '../../engine/bots/bestLine.ts';
-import { seededRandom } from '../../engine/bots/dice.ts';
-import { isNoisy, Ordering } from '../../engine/bots/ordering.ts';
-import type { SearchedVariation, SearchLimits, SearchResult } from '../../engine/bots/searchLimits.ts';
-import * as table from '../../engine/bots/transpositions.ts';
-import { QUIET_TURNS_A_PLAYER } from '../../engine/rules/game.ts';
-import { generate, isInCheck } from '../../engine/rules/generate.ts';
-import { type Move, toMove } from '../../engine/rules/moves.ts';
-import { step, stepPass } from '../../engine/rules/turns.ts';
+import { Board, type BoardMove, NOT_OVER, OVER_BARE_KINGS } from '../../../engine/board/board.ts';
+import { type Color, isPawn } from '../../../engine/board/pieces.ts';
+import { ACTIVE, type Position } from '../../../engine/board/position.ts';
+import { BestVariations, MAX_VARIATION as LONGEST } from '../../../engine/bots/bestLine.ts';
+import { seededRandom } from '../../../engine/bots/dice.ts';
+import { isNoisy, Ordering } from '../../../engine/bots/ordering.ts';
+import type { SearchedVariation, SearchLimits, SearchResult } from '../../../engine/bots/searchLimits.ts';
+import * as table from '../../../engine/bots/transpositions.ts';
+import { QUIET_TURNS_A_PLAYER } from '../../../engine/rules/game.ts';
+import { generate, isInCheck } from '../../../engine/rules/generate.ts';
+import { type Move, toMove } from '../../../engine/rules/moves.ts';
+import { step, stepPass } from '../../../engine/rules/turns.ts';
 import { corneredIn, evaluate, mayAttackKing } from './formerEvaluate.ts';
 
 const WIN = 1_000_000;

@@ -1,14 +1,14 @@
 // The players of the tournament. Nodes instead of time limit their strength, so that a game is the same on any machine
 // and under any load.
 
-import { BOT_NAMES, characterOf } from '../../engine/bots/characters.ts';
-import { greedyMove } from '../../engine/bots/greedy.ts';
-import { chooseMove, LEVELS } from '../../engine/bots/levels.ts';
-import { searchVariations } from '../../engine/bots/search.ts';
-import type { RulesGame } from '../../engine/rules/game.ts';
-import type { Move } from '../../engine/rules/moves.ts';
+import { BOT_NAMES, characterOf } from '../../../engine/bots/characters.ts';
+import { greedyMove } from '../../../engine/bots/greedy.ts';
+import { chooseMove, LEVELS } from '../../../engine/bots/levels.ts';
+import { searchVariations } from '../../../engine/bots/search.ts';
+import type { RulesGame } from '../../../engine/rules/game.ts';
+import type { Move } from '../../../engine/rules/moves.ts';
+import { learnedVariations } from '../league/learnedSearch.ts';
 import { carefulMove } from './careful.ts';
-import { learnedVariations } from './league/learnedSearch.ts';
 import { maxnMove } from './maxn.ts';
 import { mctsMove } from './mcts.ts';
 import { paranoidMove } from './paranoid.ts';

@@ -1,13 +1,13 @@
 // Opponents for comparison: one-ply players with different styles. None shares code with the search. Each scores every
 // legal move by a few terms, checkmates if it can, and breaks ties by the seed.
 
-import type { Board } from '../../engine/board/board.ts';
-import { COLORS } from '../../engine/board/pieces.ts';
-import { ACTIVE, type Position } from '../../engine/board/position.ts';
-import { seededRandom } from '../../engine/bots/dice.ts';
-import { generate, isAttacked, isInCheck } from '../../engine/rules/generate.ts';
-import { loadBoard, type Move, toMove } from '../../engine/rules/moves.ts';
-import { step } from '../../engine/rules/turns.ts';
+import type { Board } from '../../../engine/board/board.ts';
+import { COLORS } from '../../../engine/board/pieces.ts';
+import { ACTIVE, type Position } from '../../../engine/board/position.ts';
+import { seededRandom } from '../../../engine/bots/dice.ts';
+import { generate, isAttacked, isInCheck } from '../../../engine/rules/generate.ts';
+import { loadBoard, type Move, toMove } from '../../../engine/rules/moves.ts';
+import { step } from '../../../engine/rules/turns.ts';
 
 /** The weights of the effects of a move, in pawns. */
 export interface StyleWeights {

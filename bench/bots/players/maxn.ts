@@ -2,14 +2,14 @@
 // Because the probabilities sum to one, the search uses shallow pruning (Korf, 1991). It has the same evaluation as the
 // bots, with a few turns of captures at the leaves.
 
-import { Board, NOT_OVER } from '../../engine/board/board.ts';
-import { ACTIVE, type Position } from '../../engine/board/position.ts';
-import { strengthen, strengths } from '../../engine/bots/evaluate.ts';
-import { Ordering } from '../../engine/bots/ordering.ts';
-import { CHANCE_SCALE } from '../../engine/bots/weights.ts';
-import { generate } from '../../engine/rules/generate.ts';
-import { type Move, toMove } from '../../engine/rules/moves.ts';
-import { step, stepPass } from '../../engine/rules/turns.ts';
+import { Board, NOT_OVER } from '../../../engine/board/board.ts';
+import { ACTIVE, type Position } from '../../../engine/board/position.ts';
+import { strengthen, strengths } from '../../../engine/bots/evaluate.ts';
+import { Ordering } from '../../../engine/bots/ordering.ts';
+import { CHANCE_SCALE } from '../../../engine/bots/weights.ts';
+import { generate } from '../../../engine/rules/generate.ts';
+import { type Move, toMove } from '../../../engine/rules/moves.ts';
+import { step, stepPass } from '../../../engine/rules/turns.ts';
 
 type Chances = readonly number[];
 
