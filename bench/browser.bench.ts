@@ -4,7 +4,15 @@ import { startPosition } from '../engine/board/position.ts';
 import { makePosition } from '../engine/notation/positionText.ts';
 import type { LiveGame } from '../protocol/http/liveGameApi.ts';
 import { share } from '../tests/load/support/figures.ts';
-import { forgetFrames, framesOf, heapOf, watchFrames, watchWork, workOf } from './browser/pageFigures.ts';
+import {
+  framesOf,
+  heapOf,
+  longTasksOf,
+  watchFrames,
+  watchLongTasks,
+  watchWork,
+  workOf,
+} from './browser/pageFigures.ts';
 import { launch, serve, visitor, WatchedGame } from './browser/servedGame.ts';
 import type { Bench, BenchRow } from './report.ts';
 import { withDataDir } from './support/dataDir.ts';
@@ -125,9 +133,9 @@ async function opening(browser: Browser, url: string): Promise<BenchRow> {
   let longest = 0;
   for (let i = 0; i < OPENINGS; i++) {
     const page = await (await visitor(browser, url)).newPage();
-    await watchFrames(page);
+    await watchLongTasks(page);
     await openMenu(page);
-    const { longTasks } = await framesOf(page);
+    const longTasks = await longTasksOf(page);
     await page.context().close();
     counts.push(longTasks.length);
     longest = Math.max(longest, ...longTasks);
@@ -148,10 +156,10 @@ async function compressedSize(url: string): Promise<number> {
 }
 
 async function atFullSpeed(browser: Browser, url: string): Promise<BenchRow[]> {
-  const game = await WatchedGame.open(browser, url, watchFrames);
+  const game = await WatchedGame.open(browser, url, watchLongTasks);
   await watchWork(game.devtools);
   await game.play(10, REST_MS);
-  await forgetFrames(game.page);
+  const opened = (await longTasksOf(game.page)).length;
   const steps: number[] = [];
   for (let i = 0; i < MOVES; i++) {
     const before = await workOf(game.devtools);
@@ -159,7 +167,7 @@ async function atFullSpeed(browser: Browser, url: string): Promise<BenchRow[]> {
     const after = await workOf(game.devtools);
     steps.push(after.script - before.script + after.style - before.style + after.layout - before.layout);
   }
-  const { longTasks } = await framesOf(game.page);
+  const longTasks = (await longTasksOf(game.page)).slice(opened);
   await game.page.context().close();
   return [
     {
@@ -177,9 +185,9 @@ async function slowed(browser: Browser, url: string): Promise<BenchRow> {
   const game = await WatchedGame.open(browser, url, watchFrames);
   await game.devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
   await game.play(10, REST_MS);
-  await forgetFrames(game.page);
+  const opened = (await framesOf(game.page)).length;
   await game.play(MOVES, REST_MS);
-  const { frames } = await framesOf(game.page);
+  const frames = (await framesOf(game.page)).slice(opened);
   await game.page.context().close();
   return {
     name: 'from a patch to the frame that shows it, processor slowed four times, 95th percentile',

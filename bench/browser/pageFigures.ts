@@ -32,21 +32,33 @@ export async function heapOf(devtools: CDPSession): Promise<number> {
   return (await devtools.send('Runtime.getHeapUsage')).usedSize;
 }
 
+/** Starts recording the durations of tasks longer than 50 ms, in milliseconds. */
+export async function watchLongTasks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const longTasks: number[] = [];
+    Object.assign(window, { longTasks });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) longTasks.push(entry.duration);
+    }).observe({ entryTypes: ['longtask'] });
+  });
+}
+
+export function longTasksOf(page: Page): Promise<number[]> {
+  return page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
+}
+
 /**
  * Starts measuring each message of the game socket that changes the board, in milliseconds from the message to the end
- * of the frame that displays it. Also records tasks longer than 50 ms.
+ * of the frame that displays it. The measurement costs time itself: it observes all changes of the document.
  */
 export async function watchFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const figures = { frames: [] as number[], longTasks: [] as number[] };
-    Object.assign(window, { figures });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) figures.longTasks.push(entry.duration);
-    }).observe({ entryTypes: ['longtask'] });
+    const frames: number[] = [];
+    Object.assign(window, { frames });
     let receivedAt: number | null = null;
     const shown = new MessageChannel();
     // A task that is posted in the frame's callbacks runs after style, layout and paint.
-    shown.port1.onmessage = ({ data }) => figures.frames.push(performance.now() - data);
+    shown.port1.onmessage = ({ data }) => frames.push(performance.now() - data);
     new MutationObserver(() => {
       if (receivedAt === null) return;
       const from = receivedAt;
@@ -66,16 +78,6 @@ export async function watchFrames(page: Page): Promise<void> {
   });
 }
 
-export function framesOf(page: Page): Promise<{ frames: number[]; longTasks: number[] }> {
-  return page.evaluate(
-    () => (window as unknown as { figures: { frames: number[]; longTasks: number[] } }).figures,
-  );
-}
-
-export function forgetFrames(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    const { figures } = window as unknown as { figures: { frames: number[]; longTasks: number[] } };
-    figures.frames.length = 0;
-    figures.longTasks.length = 0;
-  });
+export function framesOf(page: Page): Promise<number[]> {
+  return page.evaluate(() => (window as unknown as { frames: number[] }).frames);
 }
