@@ -279,6 +279,7 @@ describe('kinds of games in the queue', () => {
     expect([state.kind, state.gameId]).toEqual(['CASUAL', null]);
     expect(waitingFor(state, 'SLOW')?.waiting).toBe(1);
     expect(waitingFor(state, 'SLOW', 'RATED')?.waiting).toBe(3);
+    expect((await first.enterKind('FAST', 'RATED')).gameId).toBeNull();
     await first.age('entered_at', 60);
     const changed = await first.enterKind('SLOW', 'RATED');
     expect(changed.gameId).toEqual(expect.any(String));
