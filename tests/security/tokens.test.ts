@@ -162,6 +162,15 @@ describe('a new access token', () => {
     expect((await user.call<[]>('GET', '/api/account/tokens')).body).toEqual([]);
   });
 
+  it.each([1, 365])('[API-35] may expire after %i days', async (days) => {
+    const { expiresAtEpochSeconds, createdAtEpochSeconds } = await make(
+      await newMember(server),
+      ['read'],
+      days,
+    );
+    expect(expiresAtEpochSeconds - createdAtEpochSeconds).toBe(days * 86_400);
+  });
+
   it('[API-35] is refused if the account has twenty active tokens', async () => {
     const user = await loggedIn(server);
     const made: string[] = [];
