@@ -87,6 +87,7 @@ describe('a scheduled table', () => {
     expect((await create(guest)).status).toBe(403);
     expect((await seat(guest, id)).status).toBe(403);
     const visitor = new TestUser(server.url);
+    expect((await create(visitor)).status).toBe(401);
     expect((await seat(visitor, id)).status).toBe(401);
     for (const path of ['/api', '/api/guest'])
       expect(
