@@ -146,6 +146,9 @@ describe('a new access token', () => {
   });
 
   it.each([
+    { scopes: BODY.scopes, days: BODY.days },
+    { name: BODY.name, days: BODY.days },
+    { name: BODY.name, scopes: BODY.scopes },
     { ...BODY, name: ' ' },
     { ...BODY, name: 'x'.repeat(61) },
     { ...BODY, scopes: [] },
