@@ -211,6 +211,7 @@ it('[WCH-09] each call that reads a running rated game shows its board, scores a
     );
   const [now, late] = [await read(white), await read(table.watcher)];
   for (const [index, answer] of late.entries()) expect(answer).not.toEqual(now[index]);
+  expect(RATED_DELAY_MS).toBe(5_000);
   server.skip(RATED_DELAY_MS);
   expect(await read(table.watcher)).toEqual(now);
   await leaveAll(table);
