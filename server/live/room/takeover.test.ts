@@ -227,6 +227,7 @@ describe('taking over the seat of a bot', () => {
     expect((await owner.call<Answer>('PUT', path, { body: { name: 'Other' } })).body.allowsTakeover).toBe(
       false,
     );
+    expect((await edit(true)).body.allowsTakeover).toBe(true);
     const open = await startBotGame(server, { isRandom: false, allowsTakeover: true });
     expect(open.host.view.match.settings.allowsTakeover).toBe(true);
     expect((await take(await guest(), open.gameId)).status).toBe(200);
