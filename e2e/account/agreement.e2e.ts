@@ -105,6 +105,9 @@ it('[WEB-83] the agreement is shown before the board, in English, and changes it
   await until(() => page.locator('[data-piece]').count(), 'the pieces').toBe(64);
   const language = page.getByRole('combobox', { name: 'Language' });
   expect(await language.inputValue()).toBe('en');
+  expect((await language.getByRole('option').allTextContents()).sort()).toEqual([
+    ...['English', 'Español', 'Português', 'Русский', '简体中文'],
+  ]);
   await button(page, 'Continuar en español').click();
   await page.getByRole('heading', { name: 'Antes de sentarte' }).waitFor();
   expect(await page.getByRole('button').allTextContents()).toEqual(['Aceptar', 'Rechazar', 'Salir']);

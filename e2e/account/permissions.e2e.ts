@@ -44,7 +44,7 @@ const HIDDEN = {
     entries: ['See the plans', 'Support Tetrarch', 'Purchases and support'],
     paths: ['/subscription', '/support', '/purchases', '/payment-confirmation/donate/failure'],
   },
-  FLAG_SOCIAL_LINKS: { entries: ['Social links'], paths: ['/social'] },
+  FLAG_SOCIAL_LINKS: { entries: ['Community'], paths: ['/social'] },
 } as const;
 
 describe('the app with features switched off', () => {

@@ -115,11 +115,30 @@ it('[GAM-54] [UI-09] [TBL-55] the game menu is a drawer of 130 pixels with the e
   expect(paused).toContain('unpause');
   expect(paused).toContain('postpone');
   expect(paused).not.toContain('pause');
+  await choose(other, 'postpone');
+  const postponing = await seen(other, 'postponeAll-dialog');
+  await postponing.getByText('All players can leave').waitFor();
+  await postponing.getByRole('button', { name: 'Not now' }).click();
+  await until(() => byId(other, 'postponeAll-dialog').count(), 'the question closed').toBe(0);
+  expect(await items(other)).toContain('postpone');
   expect(await byId(other, 'unpause').innerText()).toBe('End the pause');
   await press(other, 'game-menu-open');
   expect(await (await seen(other, 'menu-unpause')).innerText()).toMatch(/^End the pause/);
   await press(other, 'menu-unpause');
   await untilState(page, 'STARTED');
+});
+
+it('[TBL-55] a pause begins at once in a game against bots only, by the menu and by the button', async () => {
+  const { page } = await browser.newUser('Ada', app.url);
+  await openGame(page);
+  await untilMyTurn(page);
+  for (const pause of [() => choose(page, 'pause'), () => press(page, 'pause')]) {
+    await pause();
+    await untilState(page, 'PAUSED');
+    expect(await byId(page, 'pauseAll-dialog').count()).toBe(0);
+    await press(page, 'unpause');
+    await untilState(page, 'STARTED');
+  }
 });
 
 it('[GAM-55] the menu rotates the board to each side', async () => {

@@ -24,6 +24,8 @@ it('[MAT-08] [MAT-17] the game starts with bots at the end of the countdown, and
   const countdown = await seen(page, 'queue-countdown');
   expect(await countdown.innerText()).toMatch(/^Bots fill the table in 0:\d\d$/);
   expect(await countdown.getAttribute('role')).toBe('timer');
+  const announced = '[aria-live]:not([aria-live="off"]), [role="status"], [role="alert"], [role="log"]';
+  expect(await countdown.evaluate((timer, region) => timer.closest(region), announced)).toBeNull();
   await user.shot('queue-countdown-phone');
   await until(() => new URL(page.url()).pathname, 'the game').toMatch(/^\/game\//);
   await untilState(page, 'STARTED');

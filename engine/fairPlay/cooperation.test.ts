@@ -32,6 +32,11 @@ describe('the cooperation index', () => {
     expect(many?.pair).toEqual([0, 1]);
     expect(many?.perThousand).toBeLessThan(few?.perThousand ?? 0);
     expect([few?.isConspicuous, many?.isConspicuous]).toEqual([false, true]);
+    // Half of the allowed 1 % of games without cooperation.
+    for (let count = 1; count <= 12; count++) {
+      const index = cooperationOf(turns(count, both), 300, TABLE);
+      expect(index?.isConspicuous, `${count} spared captures`).toBe((index?.perThousand ?? 1000) <= 5);
+    }
     expect(many).toMatchObject({ possible: 12, fromEachOther: 0, fromOthers: 0 });
   });
 

@@ -56,6 +56,7 @@ describe('the text of a position', () => {
       ply: 240,
     });
     expect(position.points).toEqual([0, 2, 0, 1.5]);
+    expect(makePosition(position)).toBe(`${PLACEMENT} g wbrg aara 0,2,0,1.5 17 240`);
     for (const text of [
       ` ${START}`,
       `${START} `,

@@ -38,16 +38,16 @@ describe('the check for common passwords', () => {
     expect(passing).toEqual([]);
   });
 
-  it.each(GUESSED_FIRST)('rejects the password %s', (password) => {
+  it.each(GUESSED_FIRST)('[WEB-45] rejects the password %s', (password) => {
     expect(isCommonPassword(password, [])).toBe(true);
   });
 
-  it.each(NOT_COMMON)('accepts the password %s', (password) => {
+  it.each(NOT_COMMON)('[WEB-45] accepts the password %s', (password) => {
     expect(isCommonPassword(password, ['ann.lee@example.org', 'Ann Lee'])).toBe(false);
   });
 
   it.each(['ann.lee@example.org', 'ann.lee', 'Ann Lee', 'ann.lee1990'])(
-    "rejects a password made from the user's own data: %s",
+    "[WEB-45] rejects a password made from the user's own data: %s",
     (password) => {
       expect(isCommonPassword(password, ['ann.lee@example.org', 'Ann Lee'])).toBe(true);
     },

@@ -288,6 +288,9 @@ describe('the calls of history, pieces and scores', () => {
       ['e9'],
     );
     const all = await table.history();
+    expect(all.flatMap(({ targetPosition }) => targetPosition ?? [])).toEqual(['e3', 'e9']);
+    expect(await table.history('?type=MOVE')).toEqual(all.filter(({ type }) => type === 'MOVE'));
+    expect(await table.history('?after=1')).toEqual(all.slice(1));
     expect(await table.history(`?after=${all.length - 1}`)).toEqual(all.slice(-1));
     expect((await table.of(0).call('GET', `/api/guest/history/${table.id}/moves?type=NONE`)).status).toBe(
       422,

@@ -33,6 +33,18 @@ it('[GST-07] a guest can play at most ten games, and a game counts as soon as it
   const results: string[] = [];
   for (let game = 0; game < 11; game++) results.push(await playOne(user));
   expect(results).toEqual([...Array(10).fill('played'), 'E3015']);
+  const waiting = await (await TestUser.guest(server.url)).create(CLOCK);
+  const game = `game-session/${waiting.id}`;
+  for (const [path, body] of [
+    ['game-session', CLOCK],
+    [`${game}/join`, {}],
+    ['game-queue', { timeSetting: 'SLOW' }],
+    ['game-queue/bots', { timeSetting: 'SLOW' }],
+  ] as const) {
+    const refused = await user.call<Answer>('POST', `/api/guest/${path}`, { body });
+    expect([path, refused.status, refused.body.code]).toEqual([path, 403, 'E3015']);
+  }
+  expect((await user.seat(waiting.id)).body).toMatchObject({ code: 'E3015' });
 });
 
 it('[GST-13] a guest who has played ten games can only watch other games', async () => {

@@ -261,7 +261,8 @@ describeOnChain('collectibles', () => {
     const own = await make(who);
     expect(await edit(who, own, { tokenId })).toEqual([200, tokenId]);
     expect(await edit(who, own, { name: 'Renamed' })).toEqual([200, tokenId]);
-    expect(await edit(who, own, { tokenId: '1001' })).toEqual([403, 'E3303']);
+    expect(await edit(who, own, { name: 'Refused', tokenId: '1001' })).toEqual([403, 'E3303']);
+    expect((await who.call<{ name: string }>('GET', `/api/game-session/${own}`)).body.name).toBe('Renamed');
     expect(await edit(who, own, { tokenId: 'x' })).toEqual([422, 'E3008']);
     expect(await edit(who, own, {})).toEqual([200, tokenId]);
     expect(await edit(who, own, { tokenId: null })).toEqual([200, null]);

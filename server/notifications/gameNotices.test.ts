@@ -290,6 +290,18 @@ describe('a private game', () => {
     expect(await noticesOf(last)).toEqual([]);
   });
 
+  it('[NTC-22] does not notify the players who are at its board when another user takes the last seat', async () => {
+    table = await openTable(server, { name: 'Full' });
+    const [owner, black, red, green] = table.players;
+    await red.leave();
+    await green.request('leaveSeat');
+    const last = await TestUser.guest(server.url);
+    await last.enter(table.gameId, 'player', 3);
+    await expect.poll(() => noticesOf(red)).toEqual([{ kind: 'TABLE_FULL', game: 'Full' }]);
+    for (const user of [owner, black, green, last]) expect(await noticesOf(user)).toEqual([]);
+    await last.leave();
+  });
+
   it('[NTC-22] notifies its owner even if the owner has left the seat', async () => {
     const guests = await Promise.all([0, 1, 2, 3, 4].map(() => TestUser.guest(server.url)));
     const [owner, ...others] = guests as [TestUser, TestUser, TestUser, TestUser, TestUser];

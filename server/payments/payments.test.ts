@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { UserAnswer } from '../../protocol/http/accounts.ts';
 import type { CheckoutAnswer, CheckoutSessionAnswer, Purchase } from '../../protocol/http/paymentApi.ts';
 import { PAYMENT_KINDS, successPath } from '../../protocol/http/payments.ts';
@@ -68,6 +69,36 @@ describe('the Pro plan', () => {
     await untilPlan(user, 'FREE');
     expect((await rating()).status).toBe(403);
     expect((await me(user)).privileges).toEqual(['BASIC_PRIVILEGE']);
+  });
+
+  it('[NTC-25] stores a failed renewal only together with its notification', async () => {
+    const user = await subscribeToPro();
+    const { db } = server.services.database;
+    const kinds = async () => (await notificationsOf(user)).content.map(({ kind }) => kind);
+    const { id } = await me(user);
+    const failures = async () =>
+      (
+        await db
+          .selectFrom('payment_inquiry')
+          .innerJoin('subscription', 'subscription.id', 'payment_inquiry.id')
+          .select('failures')
+          .where('account_id', '=', id)
+          .execute()
+      ).map((inquiry) => inquiry.failures > 0);
+    const allow = async () =>
+      void (await sql`alter table notification drop constraint if exists no_problem`.execute(db));
+    onTestFinished(allow);
+    await sql`alter table notification add constraint no_problem check (kind <> 'PAYMENT_PROBLEM') not valid`.execute(
+      db,
+    );
+    await atPortal((await openPortal(user)).body.url, 'badCard');
+    await control(provider, { advanceDays: 32 });
+    await vi.waitFor(async () => expect(await failures()).toEqual([true]), TIMEOUT);
+    expect([(await planDetails(user)).isOverdue, await kinds()]).toEqual([false, []]);
+    await allow();
+    await server.services.payments.reconcile();
+    await vi.waitFor(async () => expect(await kinds()).toEqual(['PAYMENT_PROBLEM']), TIMEOUT);
+    expect((await planDetails(user)).isOverdue).toBe(true);
   });
 
   it('[NTC-25] notifies the user once of each failed renewal', async () => {

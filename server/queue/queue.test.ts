@@ -279,6 +279,7 @@ describe('kinds of games in the queue', () => {
     expect([state.kind, state.gameId]).toEqual(['CASUAL', null]);
     expect(waitingFor(state, 'SLOW')?.waiting).toBe(1);
     expect(waitingFor(state, 'SLOW', 'RATED')?.waiting).toBe(3);
+    expect((await first.enterKind('FAST', 'RATED')).gameId).toBeNull();
     await first.age('entered_at', 60);
     const changed = await first.enterKind('SLOW', 'RATED');
     expect(changed.gameId).toEqual(expect.any(String));
@@ -337,6 +338,29 @@ describe('kinds of games in the queue', () => {
     await wait(20, 0.5);
     expect(await figures()).toMatchObject({ expectedWaitSeconds: 20 });
     expect(waitingFor(await user.ask('GET'), 'FAST', 'RATED')?.usualWaitSeconds).toBe(9000);
+    const { offers } = await user.ask('GET');
+    for (const { expectedWaitSeconds, usualWaitSeconds } of offers.filter(
+      ({ timeSetting }) => timeSetting !== 'FAST',
+    ))
+      expect([expectedWaitSeconds, usualWaitSeconds]).toEqual([null, null]);
+  });
+
+  it('[MAT-13] report how many users wait for each kind and time setting', async () => {
+    const [first, second] = (await guests(2)) as [Waiter, Waiter];
+    await first.enter('FAST');
+    await second.enter('SLOW');
+    const rated = await Waiter.account();
+    await rated.enterKind('FAST', 'RATED');
+    const waiting = async () =>
+      (await first.ask('GET')).offers
+        .filter((offer) => offer.waiting > 0)
+        .map((offer) => `${offer.kind} ${offer.timeSetting} ${offer.waiting}`)
+        .sort();
+    expect(await waiting()).toEqual(['CASUAL FAST 1', 'CASUAL SLOW 1', 'RATED FAST 1']);
+    await second.enter('FAST');
+    await rated.ask('DELETE');
+    expect(await waiting()).toEqual(['CASUAL FAST 2']);
+    for (const one of [first, second]) await one.ask('DELETE');
   });
 
   /** Creates users of whom the first two have captured this many points from each other in earlier games. */

@@ -88,6 +88,7 @@ describe('a leaderboard', () => {
       ['cyd', 2, 2 / 3],
       ['ann', 0, 0],
     ]);
+    expect(names(await board('highest-scores-sum', '?pageNo=1&pageSize=2'))).toEqual(['eve', 'cyd']);
     expect(names(await board('highest-scores-efficiency'))).toEqual(['eve', 'bob', 'dan', 'cyd', 'ann']);
     time.skip(5 * 86_400_000);
     expect((await board('highest-scores-sum')).totalElements).toBe(0);

@@ -89,7 +89,7 @@ describe('a saved game', () => {
       { fault: 'ILLEGAL_MOVE', line: 18, round: 1 },
     ],
     ['an incomplete record', EXAMPLE_RECORD.slice(0, -6), { fault: 'RESULT', line: 14 }],
-  ])('is rejected if it is %s, with the place of the fault', async (_what, record, params) => {
+  ])('[SAV-09] is rejected if it is %s, with the place of the fault', async (_what, record, params) => {
     const before = (await list(ann)).totalElements;
     const { status, body } = await save(ann, 'Broken', record);
     expect([status, body.code]).toEqual([422, 'E3100']);

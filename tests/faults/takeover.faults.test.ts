@@ -59,7 +59,7 @@ describe('a server that is killed between the commit of a takeover and its answe
   afterAll(() => place?.close());
 
   it.each(runsOf(3))(
-    'keeps the person in the seat, and gives a repeated call the same answer, run %i',
+    '[MAT-24] keeps the person in the seat, and gives a repeated call the same answer, run %i',
     async (run) => {
       const { server } = place;
       const host = await TestUser.guest(server.url);
@@ -101,7 +101,7 @@ describe.skipIf(withoutServices)('two processes', () => {
   const guestAt = (server: FailingServer) => TestUser.guest(server.url, cluster.url);
 
   it.each(LONG_RUNS)(
-    'give a seat to only one of the users who request it simultaneously at both processes, run %i',
+    '[MAT-24] give a seat to only one of the users who request it simultaneously at both processes, run %i',
     async () => {
       const gameId = await openGame(await guestAt(second));
       const people = await Promise.all(

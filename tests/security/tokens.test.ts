@@ -146,6 +146,9 @@ describe('a new access token', () => {
   });
 
   it.each([
+    { scopes: BODY.scopes, days: BODY.days },
+    { name: BODY.name, days: BODY.days },
+    { name: BODY.name, scopes: BODY.scopes },
     { ...BODY, name: ' ' },
     { ...BODY, name: 'x'.repeat(61) },
     { ...BODY, scopes: [] },
@@ -160,6 +163,15 @@ describe('a new access token', () => {
     const user = await loggedIn(server);
     expect(codeOf(await user.call<Refusal>('POST', '/api/account/tokens', { body }))).toEqual([422, 'E3008']);
     expect((await user.call<[]>('GET', '/api/account/tokens')).body).toEqual([]);
+  });
+
+  it.each([1, 365])('[API-35] may expire after %i days', async (days) => {
+    const { expiresAtEpochSeconds, createdAtEpochSeconds } = await make(
+      await newMember(server),
+      ['read'],
+      days,
+    );
+    expect(expiresAtEpochSeconds - createdAtEpochSeconds).toBe(days * 86_400);
   });
 
   it('[API-35] is refused if the account has twenty active tokens', async () => {

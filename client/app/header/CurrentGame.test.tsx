@@ -34,16 +34,18 @@ function answers(gameState: GameSessionView['gameState'], mover: string | null, 
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** Renders the header of the rules, which is neither the main menu nor the game page. */
-async function shown() {
+async function headerOf(path: string) {
   const page = rendered(
-    <Routes location="/rules">
+    <Routes location={path}>
       <Route path="*" element={<CurrentGame />} />
     </Routes>,
   );
   await pass(1);
-  return page.getByTestId('current-game');
+  return page;
 }
+
+/** Renders the header of the rules, which is neither the main menu nor the game page. */
+const shown = async () => (await headerOf('/rules')).getByTestId('current-game');
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -58,6 +60,18 @@ it('[WEB-72] the header shows the four seats of the running game, and that it is
   const chip = await shown();
   expect(chip.textContent).toContain('Paused');
   expect(chip.querySelectorAll('svg > g')).toHaveLength(4);
+});
+
+it.each([
+  ['the main menu', '/', { id: 'x', postponed: [] }],
+  ['the page of the game', '/game/x', { id: 'x', postponed: [] }],
+  ['the main menu, if the game is postponed', '/', { id: null, postponed: [{ id: 'x', name: 'Evening' }] }],
+])('[WEB-72] the header shows no game on %s', async (_, path, games) => {
+  vi.mocked(fetchOpenGames).mockResolvedValue(games as Awaited<ReturnType<typeof fetchOpenGames>>);
+  answers('STARTED', 'WHITE');
+  expect((await headerOf(path)).queryByTestId('current-game')).toBeNull();
+  // The header of another page shows the same game.
+  expect((await shown()).getAttribute('href')).toBe('/game/x');
 });
 
 it('[WEB-160] the header shows which seats of a waiting table are taken', async () => {

@@ -94,7 +94,7 @@ const notification = {
   isRead: false,
 };
 
-it('the bell announces each new notification once', async () => {
+it('[NTC-44] the bell announces each new notification once', async () => {
   answers.set('/notifications/unread', () => json({ unread: 1, newestId: 'n1' }));
   answers.set('/notifications?', () => json({ content: [notification], unread: 2, hasMore: false }));
   const page = rendered(<Bell />, (ms) => void advance(ms));
@@ -110,6 +110,12 @@ it('the bell announces each new notification once', async () => {
   expect(requested.filter((path) => path.includes('/notifications?'))).toHaveLength(1);
   await advance(26_000);
   expect(requested.filter((path) => path.includes('/notifications?'))).toHaveLength(1);
+  // The header of the next page has another bell.
+  page.unmount();
+  const next = rendered(<Bell />, (ms) => void advance(ms));
+  await vi.waitFor(() => expect(next.getByTestId('bell').textContent).toBe('2'));
+  await advance(26_000);
+  expect(next.getByRole('status').textContent).toBe('');
 });
 
 it('[NTC-57] the notifications about a game are marked as read when its hidden page becomes visible', async () => {

@@ -18,7 +18,7 @@ const game = (result: string, rest: Partial<FilteredGame> = {}): FilteredGame =>
 });
 
 describe('the filter of the list of games', () => {
-  it('is read from the URL of the page', () => {
+  it('[TBL-71] is read from the URL of the page', () => {
     expect(read('kind=bots&result=won&opponent=%20On&color=red')).toEqual({
       kind: 'bots',
       result: 'won',

@@ -65,7 +65,7 @@ describe('the archived log', () => {
   });
 
   it.each([...DAMAGES, damagedCommand])(
-    '[ARC-04] [ARC-19] is refused as damaged with %s',
+    '[ARC-01] [ARC-04] [ARC-19] is refused as damaged with %s',
     async (_, damage) => {
       await expect(decodeLog(damage(await encodeLog(ENDED)))).rejects.toThrow(ArchiveDamaged);
     },

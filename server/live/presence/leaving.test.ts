@@ -105,6 +105,16 @@ it('each departure and return is recorded in the game log', async () => {
   ]);
 });
 
+it('[LOB-21] each of the 32 hexadecimal digits of an id is random', async () => {
+  const owners = await Promise.all(Array.from({ length: 16 }, () => TestUser.guest(server.url)));
+  const ids = await Promise.all(owners.map(async (owner) => (await owner.create()).id));
+  for (let digit = 0; digit < 32; digit++) {
+    const values = new Set(ids.map((id) => id.charAt(digit)));
+    expect(values.size, `digit ${digit}`).toBeGreaterThan(1);
+  }
+  table = await openTable(server);
+});
+
 it('[GAM-10, LOB-21] a removed player is DELETED, and cannot take a seat again', async () => {
   table = await openTable(server, MAIN);
   const [owner, black, red] = table.players;

@@ -1,7 +1,6 @@
 /** Phrases that players say in a room. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
-import { PHRASE_COUNT } from '../../../protocol/room/messages.ts';
 import { leaveAll, movableTime, startTable, type Table } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { newMember } from '../../../tests/harness/users/accounts.ts';
@@ -19,6 +18,9 @@ afterEach(async () => {
   table = null;
 });
 afterAll(() => server.stop());
+
+/** Number of phrases in the requirement. */
+const PHRASE_COUNT = 16;
 
 const say = (who: TestUser, phrase: unknown) => who.request('phrase', { phrase });
 const numbers = (who: TestUser) => who.phrases.map(({ phrase }) => phrase);

@@ -1,7 +1,11 @@
 /** The statuses of players and games. Players and watchers are sent the same statuses. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { GameSessionView } from '../../../protocol/http/gameShapes.ts';
-import { WHITE_MATES_BLACK, WHITE_MUST_PASS } from '../../../tests/harness/games/positions.ts';
+import {
+  GREEN_STALEMATES,
+  WHITE_MATES_BLACK,
+  WHITE_MUST_PASS,
+} from '../../../tests/harness/games/positions.ts';
 import {
   createGame,
   leaveAll,
@@ -50,6 +54,13 @@ it('[GAM-13] a checkmated player is DEFEATED', async () => {
   table = await startTable(server, { ...MAIN, position: WHITE_MATES_BLACK });
   await playMoves(table, ['c2-a2']);
   expect(await statuses()).toEqual(['INDOOR', 'DEFEATED', 'INDOOR', 'INDOOR']);
+});
+
+it('[GAM-14] the players who are still active at a stalemate are DRAW', async () => {
+  table = await startTable(server, { ...MAIN, position: GREEN_STALEMATES });
+  await playMoves(table, ['h3-h2']);
+  await table.watcher.until((view) => view.match.state === 'STALEMATE', 'the stalemate');
+  expect(await statuses()).toEqual(['DRAW', 'RESIGNED', 'RESIGNED', 'DRAW']);
 });
 
 it('[GAM-58] a pass is executed immediately, and announced to players and watchers', async () => {

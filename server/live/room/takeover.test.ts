@@ -1,9 +1,11 @@
 /** People take over the seats of bots in running games. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COLOR_NAMES } from '../../../engine/board/pieces.ts';
 import type { UserAnswer } from '../../../protocol/http/accounts.ts';
 import type { GameSessionView, GuestSummary } from '../../../protocol/http/gameShapes.ts';
 import type { QueueState } from '../../../protocol/http/queueApi.ts';
 import { AFTER_TWO_ROUNDS, startBotGame } from '../../../tests/harness/games/botGame.ts';
+import { ratedUser } from '../../../tests/harness/games/ratedGame.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
 import { loggedIn, loggedInAs } from '../../../tests/harness/users/accounts.ts';
 import { TestUser } from '../../../tests/harness/users/testUser.ts';
@@ -210,11 +212,22 @@ describe('taking over the seat of a bot', () => {
     expect((await (await guest()).create()).allowsTakeover).toBe(false);
     const path = `/api/guest/game-session/${created.id}`;
     const edit = (allowsTakeover: unknown) => owner.call<Answer>('PUT', path, { body: { allowsTakeover } });
-    expect((await edit('yes')).body).toMatchObject({ code: 'E3008' });
+    const body = { allowsTakeover: 'yes' };
+    const other = await guest();
+    for (const { status, body: refused } of [
+      await edit('yes'),
+      await other.call<Answer>('POST', '/api/guest/game-session', { body }),
+    ])
+      expect([status, refused.code, refused.params]).toMatchObject([
+        422,
+        'E3008',
+        { field: 'allowsTakeover' },
+      ]);
     expect((await edit(false)).body.allowsTakeover).toBe(false);
     expect((await owner.call<Answer>('PUT', path, { body: { name: 'Other' } })).body.allowsTakeover).toBe(
       false,
     );
+    expect((await edit(true)).body.allowsTakeover).toBe(true);
     const open = await startBotGame(server, { isRandom: false, allowsTakeover: true });
     expect(open.host.view.match.settings.allowsTakeover).toBe(true);
     expect((await take(await guest(), open.gameId)).status).toBe(200);
@@ -243,6 +256,21 @@ describe('taking over the seat of a bot', () => {
       color: 'BLACK',
       points: 0,
     });
+    const { db } = server.services.database;
+    expect(await db.selectFrom('rating_change').selectAll().where('game_id', '=', gameId).execute()).toEqual(
+      [],
+    );
+    await host.leave();
+  });
+
+  it('[MAT-28] changes no rating, even if only accounts with ratings are left and the game is rated', async () => {
+    const [own, ...people] = await Promise.all(Array.from({ length: 4 }, () => ratedUser(server)));
+    const user = Object.assign(own!.user, { base: '/api' as const });
+    const { gameId, host } = await startBotGame(server, { host: user, isRated: true });
+    for (const [index, one] of people.entries())
+      expect((await take(one.user, gameId, COLOR_NAMES[index + 1], '/api')).status).toBe(200);
+    for (const one of people) await one.user.call('POST', `/api/game-session/${gameId}/resign`);
+    await host.until(({ match }) => match.state === 'FINISHED', 'the end');
     const { db } = server.services.database;
     expect(await db.selectFrom('rating_change').selectAll().where('game_id', '=', gameId).execute()).toEqual(
       [],

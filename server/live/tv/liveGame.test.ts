@@ -215,7 +215,7 @@ describe('the live game', () => {
     await leaveAll(table);
   });
 
-  it('[WCH-02] counts the watchers, whether its players are present or not', async () => {
+  it('[WCH-02] [WEB-130] counts the watchers, whether its players are present or not', async () => {
     server.skip(200_000);
     const table = await startRandomTable(server, { playerGameTimeSeconds: 3_600 });
     await playMoves(table, ['d1-e1']);

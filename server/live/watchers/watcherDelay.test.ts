@@ -5,6 +5,7 @@ import { moveText } from '../../../engine/notation/moveText.ts';
 import { RATED_DELAY_MS } from '../../../protocol/http/liveGameApi.ts';
 import { CLOSE } from '../../../protocol/room/closeCodes.ts';
 import type { LogAnswer, TimeAnswer } from '../../../protocol/room/messages.ts';
+import { WHITE_MATES_BLACK } from '../../../tests/harness/games/positions.ts';
 import { openRandomTable, startRandomTable } from '../../../tests/harness/games/randomGame.ts';
 import { createGame, leaveAll, type Table } from '../../../tests/harness/games/testGames.ts';
 import { type Reservation, rawSocket } from '../../../tests/harness/servers/rawSocket.ts';
@@ -42,8 +43,8 @@ async function play({ players }: Table, moves: readonly string[]): Promise<void>
 }
 
 /** Starts a rated game. */
-async function beginRatedTable(): Promise<Table> {
-  const table = await openRandomTable(server, HOUR, { isRated: true });
+async function beginRatedTable(options: object = {}): Promise<Table> {
+  const table = await openRandomTable(server, { ...HOUR, ...options }, { isRated: true });
   // Each player is ready twice: for the start, and for the end of the first special pause.
   for (const _ of ['start', 'pause']) for (const player of table.players) await player.request('ready');
   await table.players[0].until((view) => view.match.state === 'STARTED');
@@ -186,6 +187,33 @@ it('[WCH-09] S90: answers, the log and the position of a shared link show a rate
   expect(await turnOf(table.watcher)).toBe('RED');
   expect(await entriesOf(table.watcher)).toBe(entries);
   expect(await linkedPly()).toBe(2);
+  await leaveAll(table);
+});
+
+it('[WCH-09] each call that reads a running rated game shows its board, scores and votes late to watchers', async () => {
+  // White captures a knight on a2 with checkmate.
+  const position = WHITE_MATES_BLACK.replace('11,gK/2,wR,9', '11,gK/bN,1,wR,9');
+  const table = await beginRatedTable({ position });
+  const [white] = table.players;
+  server.skip(RATED_DELAY_MS);
+  await white.request('offerDraw');
+  await play(table, ['c2-a2']);
+  const read = async (user: TestUser) =>
+    Promise.all(
+      [
+        `board/session/${table.gameId}`,
+        `board/session/${table.gameId}/possible-move/c2`,
+        `history/${table.gameId}/moves`,
+        `history/${table.gameId}/captured-pieces`,
+        `scores/${table.gameId}`,
+        `draw-vote/game-session/${table.gameId}`,
+      ].map(async (path) => [path, (await user.call('GET', `${user.base}/${path}`)).body]),
+    );
+  const [now, late] = [await read(white), await read(table.watcher)];
+  for (const [index, answer] of late.entries()) expect(answer).not.toEqual(now[index]);
+  expect(RATED_DELAY_MS).toBe(5_000);
+  server.skip(RATED_DELAY_MS);
+  expect(await read(table.watcher)).toEqual(now);
   await leaveAll(table);
 });
 

@@ -87,6 +87,7 @@ describe('a scheduled table', () => {
     expect((await create(guest)).status).toBe(403);
     expect((await seat(guest, id)).status).toBe(403);
     const visitor = new TestUser(server.url);
+    expect((await create(visitor)).status).toBe(401);
     expect((await seat(visitor, id)).status).toBe(401);
     for (const path of ['/api', '/api/guest'])
       expect(
@@ -363,6 +364,22 @@ describe('the start of a scheduled table', () => {
     const next = content.find(({ isHost, state }) => isHost && state === 'OPEN');
     expect(next).toMatchObject({ isWeekly: true, players: [await nameOf(host)] });
     expect(next?.startsAtTimestampEpochSeconds).toBe(first.startsAtTimestampEpochSeconds + 7 * 86_400);
+  });
+
+  it('[TBL-86] keeps the local time of a weekly table when clocks change', async () => {
+    const [host, second] = await five();
+    const { id } = (await create(host, { isWeekly: true })).body;
+    await seat(second, id);
+    // Clocks go forward on 25 March 2040.
+    await db()
+      .updateTable('scheduled_table')
+      .set({ local_start: '2040-03-22T20:00', time_zone: 'Europe/Madrid' })
+      .where('id', '=', id)
+      .execute();
+    await startIn(id, 0);
+    const { content } = (await host.call<{ content: ScheduledTable[] }>('GET', '/api/scheduled-tables')).body;
+    const next = content.find(({ isHost, state }) => isHost && state === 'OPEN');
+    expect(next?.startsAtTimestampEpochSeconds).toBe(Date.UTC(2040, 2, 29, 18) / 1000);
   });
 
   it('[TBL-88] creates one game even if the table is handled many times simultaneously', async () => {

@@ -13,20 +13,24 @@ export const AFTER_TWO_ROUNDS = makePosition({ ...startPosition(), ply: TAKEOVER
 
 export interface BotGame {
   readonly gameId: string;
-  /** The guest who plays WHITE. */
+  /** The user who plays WHITE. */
   readonly host: TestUser;
 }
 
+interface BotGameOptions extends TableOptions {
+  readonly isRandom?: boolean;
+  /** Whether the random game counts for ratings. The queue starts no such game with bots. */
+  readonly isRated?: boolean;
+  /** A new guest by default. */
+  readonly host?: TestUser;
+}
+
 /** Starts the game after its first special pause. The host is connected. */
-export async function startBotGame(
-  server: TestServer,
-  options: TableOptions & { readonly isRandom?: boolean } = {},
-): Promise<BotGame> {
-  const { isRandom = true, ...others } = options;
-  const host = await TestUser.guest(server.url);
+export async function startBotGame(server: TestServer, options: BotGameOptions = {}): Promise<BotGame> {
+  const { isRandom = true, isRated = false, host = await TestUser.guest(server.url), ...others } = options;
   const table = { playerGameTimeSeconds: 720, position: AFTER_TWO_ROUNDS, ...others };
   const gameId = await createGame(server, host, table, true);
-  if (isRandom) await makeRandom(server, gameId);
+  if (isRandom) await makeRandom(server, gameId, isRated);
   await host.enter(gameId);
   await host.request('ready');
   await host.until(({ match }) => match.state === 'STARTED', 'the end of the pause');
@@ -34,8 +38,9 @@ export async function startBotGame(
 }
 
 /** Makes the running game a random game. A room that has read the former row is opened anew. */
-async function makeRandom({ services }: TestServer, gameId: string): Promise<void> {
+async function makeRandom({ services }: TestServer, gameId: string, isRated: boolean): Promise<void> {
   await services.rooms.openById(gameId);
-  await services.database.db.updateTable('game').set({ is_random: true }).where('id', '=', gameId).execute();
+  const kind = { is_random: true, is_rated: isRated };
+  await services.database.db.updateTable('game').set(kind).where('id', '=', gameId).execute();
   await services.rooms.local(gameId)?.disconnect();
 }

@@ -11,7 +11,7 @@ import { Results } from './Results.tsx';
 
 const HOUR_MS = 3_600_000;
 
-it('[TBL-12] a game that ends because no person is left shows who left and when, and no places', () => {
+it('[TBL-12] [TBL-61] a game that ends because no person is left shows who left and when, and no places', () => {
   const game = new FakeGame();
   game.begin(2);
   game.do({ type: 'goOut', by: 0 }, { type: 'comeIn', by: 0 });
