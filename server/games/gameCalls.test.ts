@@ -244,14 +244,24 @@ describe('the game session', () => {
 
   it('[GAM-37] can be paused only by active players, and only in the state STARTED', async () => {
     const table = await HttpTable.open(server);
-    expect((await table.request(table.of(0), 'PUT', 'pause')).status).toBe(409);
+    const watcher = await table.newWatcher();
+    const refusal = async (user: TestUser) => {
+      const { status, body } = await table.request<Refusal>(user, 'PUT', 'pause');
+      return [status, body.code];
+    };
+    expect(await refusal(table.of(0))).toEqual([409, 'GAME_NOT_RUNNING']);
     await table.request(table.of(0), 'POST', 'start');
-    expect((await table.request(table.of(0), 'PUT', 'pause')).status).toBe(409);
+    expect(await refusal(table.of(0))).toEqual([409, 'GAME_NOT_RUNNING']);
     for (const user of table.users) await table.request(user, 'PUT', 'ready');
     await table.request(table.of(3), 'POST', 'resign');
-    expect((await table.request(table.of(3), 'PUT', 'pause')).status).toBe(403);
+    expect(await refusal(table.of(3))).toEqual([403, 'NOT_ACTIVE']);
+    for (const user of [watcher, await table.newUser()]) expect(await refusal(user)).toEqual([403, 'E3001']);
     expect((await table.request(table.of(1), 'PUT', 'pause')).body.gameState).toBe('PAUSED');
-    expect((await table.request(table.of(1), 'PUT', 'pause')).status).toBe(409);
+    expect(await refusal(table.of(1))).toEqual([409, 'GAME_NOT_RUNNING']);
+    await table.request(table.of(1), 'PUT', 'unpause');
+    for (const color of [1, 2]) await table.request(table.of(color), 'POST', 'resign');
+    expect((await table.get()).gameState).toBe('FINISHED');
+    expect((await refusal(table.of(0)))[0]).toBe(409);
   });
 
   it('[LOB-18, LOB-19] gives a free seat to one user, and rejects later users', async () => {
