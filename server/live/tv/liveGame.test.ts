@@ -298,7 +298,7 @@ describe('the choice of the live game', () => {
     for (const better of [{ strengths: [1100, 1100, 1000, 1000] }, { watchers: 3 }, { gameId: 'aaa' }])
       expect(pickGame([plain, game({ gameId: 'better', ...better })])).toBe(better.gameId ?? 'better');
     expect(pickGame([plain, game({ gameId: 'a', humans: 1 })])).toBe('plain');
-    expect(pickGame([plain, game({ gameId: 'a', ply: 3 })])).toBe('plain');
+    for (const ply of [3, 300]) expect(pickGame([plain, game({ gameId: 'a', ply })])).toBe('plain');
     expect(pickGame([game({ humans: 0 })])).toBeNull();
     expect(pickGame([])).toBeNull();
   });
