@@ -50,6 +50,16 @@ describe('the game session', () => {
       timeToAddAfterMoveSeconds: 0,
       useNewEngine: false,
     });
+    const waiting = await HttpTable.open(server);
+    expect(await waiting.get()).toMatchObject({
+      gameStartTimestampEpochSeconds: null,
+      lastRoundUpdateTimestampEpochSeconds: null,
+    });
+    await waiting.request(waiting.of(0), 'POST', 'start');
+    expect(await waiting.get()).toMatchObject({
+      gameState: 'SPECIAL_PAUSE',
+      specialPauseDurationSeconds: 10,
+    });
     expect(session.activePlayer).toEqual({ color: 'WHITE', remainingTimeInSeconds: 600 });
     expect(Math.abs((session.gameStartTimestampEpochSeconds ?? 0) - Date.now() / 1000)).toBeLessThan(60);
     expect(String(session.lastRoundUpdateTimestampEpochSeconds)).toMatch(/^\d+(\.\d{1,3})?$/);
