@@ -74,6 +74,7 @@ describe('a profile', () => {
     expect(seen.profile?.opponents).toContainEqual({ nickname: other, games: 1 });
 
     await playPrivateGame(four);
+    expect((await get(guest, name)).body.profile).toMatchObject({ games: 1, wins: 1 });
     const games = async (query = '') =>
       (await guest.call<Page<OwnGame>>('GET', `/api/people/${name}/games${query}`)).body;
     const { content, totalElements } = await games();
