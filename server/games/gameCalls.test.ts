@@ -274,6 +274,24 @@ describe('the game session', () => {
     expect((await refusal(table.of(0)))[0]).toBe(409);
   });
 
+  it('[GAM-38] can be unpaused only in the state PAUSED, and not by others', async () => {
+    const table = await HttpTable.open(server);
+    const refusal = async (user: TestUser) => {
+      const { status, body } = await table.request<Refusal>(user, 'PUT', 'unpause');
+      return [status, body.code];
+    };
+    expect(await refusal(table.of(0))).toEqual([409, 'NOT_PAUSED']);
+    await table.request(table.of(0), 'POST', 'start');
+    expect(await refusal(table.of(0))).toEqual([409, 'NOT_PAUSED']);
+    expect((await table.get()).gameState).toBe('SPECIAL_PAUSE');
+    for (const user of table.users) await table.request(user, 'PUT', 'ready');
+    await table.request(table.of(1), 'PUT', 'pause');
+    expect(await refusal(await table.newUser())).toEqual([403, 'E3001']);
+    expect((await table.get()).gameState).toBe('PAUSED');
+    for (const color of [1, 2, 3]) await table.request(table.of(color), 'POST', 'resign');
+    expect(await refusal(table.of(0))).toEqual([409, 'GAME_OVER']);
+  });
+
   it('[LOB-18, LOB-19] gives a free seat to one user, and rejects later users', async () => {
     const user = await TestUser.guest(server.url);
     const game = await user.create(CLOCK);
