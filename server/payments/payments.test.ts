@@ -223,10 +223,14 @@ describe.skipIf(!HAS_CHAIN)('one-time purchases', () => {
     expect(PAYMENT_KINDS).toEqual(['SIGNATURE', 'COMMUNITY', 'CUSTOM_INSTALMENT', 'DONATE']);
     for (const kind of PAYMENT_KINDS) {
       const { status, body } = await buy(user, kind, { notes: `for ${kind}` });
-      expect([kind, status]).toEqual([kind, 200]);
+      expect([kind, status, body.sessionId]).toEqual([kind, 200, expect.stringMatching(/^cs_/)]);
       const of = kind === 'DONATE' ? 'donate' : 'nft';
       expect(await atCheckout(body.url, 'cancel')).toBe(`${server.url}/payment-confirmation/${of}/failure`);
     }
+    const { body: own } = await user.call<Purchase[]>('GET', '/api/nft-history/me');
+    expect(own.map(({ productType, notes }) => [productType, notes]).toReversed()).toEqual(
+      PAYMENT_KINDS.map((kind) => [kind, `for ${kind}`]),
+    );
     expect((await buy(user, 'GOLDEN')).body.params.field).toBe('productType');
     expect((await buy(user, 'SIGNATURE', pathsOf('donate'))).body.params.field).toBe('successPath');
     expect((await buy(user, 'DONATE', { cancelPath: '/menu' })).body.params.field).toBe('cancelPath');
