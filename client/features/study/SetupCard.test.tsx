@@ -23,7 +23,7 @@ it('[STU-03] a position is read from its text, and the text of the shown positio
   const begun = studyFrom();
   const page = rendered(card(begun, dispatch));
   await page.user.click(page.getByRole('tab', { name: 'Position text' }));
-  const text = () => page.getByRole<HTMLTextAreaElement>('textbox', { name: 'Position text' });
+  const text = () => page.getByRole('textbox', { name: 'Position text' }) as HTMLTextAreaElement;
   expect(text().value).toBe(makePosition(positionOf(begun)));
   const wanted = makePosition(place('wK:a1 wR:h2 bK:a12 rK:l12 gK:l1'));
   await page.user.clear(text());
