@@ -36,12 +36,17 @@ describe('the playing styles of the benchmark', () => {
     },
   );
 
+  it('[BTS-08] have these names, and an unknown name is refused', () => {
+    expect(STYLE_NAMES).toEqual(['rusher', 'turtle', 'leader', 'vulture', 'random']);
+    for (const unknown of ['Rusher', 'bold', '', 'level5/15-Granite'])
+      expect(() => playerOf(unknown)).toThrow('there is no player');
+  });
+
   it('[BTS-08] are assigned to the opponents by the seed', () => {
     expect(opponentsOf('rusher', 1)).toEqual(['rusher', 'rusher', 'rusher']);
     expect(opponentsOf('pool', 5)).toEqual(opponentsOf('pool', 5));
     const drawn = Array.from({ length: 40 }, (_, seed) => opponentsOf('pool', seed)).flat();
     expect(new Set(drawn)).toEqual(new Set(['careful', ...STYLE_NAMES]));
-    expect(() => playerOf('level5/15-Granite')).toThrow('there is no player');
   });
 });
 

@@ -84,7 +84,7 @@ describe('the screens', () => {
     },
   );
 
-  it('are hidden from all roles when their feature flag is off', () => {
+  it('[FLG-07] are hidden from all roles when their feature flag is off', () => {
     const flags = { ...DEFAULT_FLAGS, activeGames: false };
     for (const privileges of ALL_ROLES)
       expect(entranceOf(privileges, needsOf('/active-games/:tab'), flags)).toBe('HIDDEN');

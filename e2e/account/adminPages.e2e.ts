@@ -139,7 +139,7 @@ async function playRatedGame(): Promise<void> {
 }
 
 it.each(DEVICES)(
-  '[MOD-43] [MOD-49] if an admin ends a game, its players read who ended the game, on a $device',
+  '[MOD-32] [MOD-43] [MOD-49] if an admin ends a game, its players read who ended the game, on a $device',
   async ({ device, size, theme, admin }) => {
     const ann = await browser.newUser('Ann', app.url, size);
     const ben = await browser.newUser('Ben', app.url);

@@ -51,7 +51,7 @@ describe('the app with features switched off', () => {
   const env = Object.fromEntries(Object.keys(HIDDEN).map((flag) => [flag, '0']));
   const app = useApp({ options: () => ({ env }) });
 
-  it('[FLG-09] hides the switched-off features from the menus, and answers their URLs with 404', async () => {
+  it('[FLG-01] [FLG-07] [FLG-09] hides the switched-off features from the menus, and answers their URLs with 404', async () => {
     const { page, allow } = await browser.newUser('Ben', app.url);
     allow(/status of 404/);
     await page.goto('/');

@@ -83,8 +83,11 @@ it('[TBL-05] a random game can be unpaused only by the player who paused it', as
   await press(ada, 'pause');
   await press(ada, 'pauseOnce-confirm');
   await untilState(ben, 'PAUSED');
-  await (await seen(ben, 'paused'))
-    .getByText(/The pause ends in \d:\d\d, or earlier when .+ ends it/)
+  const { username } = await (await ada.request.get(`${app.url}/api/guest/account/me`)).json();
+  const card = await seen(ben, 'paused');
+  await card.getByRole('heading', { name: username }).waitFor();
+  await card
+    .getByText(new RegExp(`The pause ends in [45]:\\d\\d, or earlier when ${username} ends it`))
     .waitFor();
   expect(await byId(ben, 'unpause').count()).toBe(0);
   await press(ben, 'game-menu-open');

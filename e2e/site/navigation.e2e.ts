@@ -307,6 +307,18 @@ describe('on a phone, the section bar', () => {
       expect(box?.height).toBeGreaterThanOrEqual(48);
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
     }
+    expect(Object.keys((await links(page)).shown)).toEqual(['Play', 'Watch', 'Learn', 'Study', 'You']);
+    for (const [width, isAtBottom] of [
+      [899, true],
+      [900, false],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await until(
+        async () => ((await sections(page).boundingBox())?.y ?? 0) > height / 2,
+        `whether the bar is at the bottom with ${width} pixels`,
+      ).toBe(isAtBottom);
+    }
+    await page.setViewportSize(PHONE.viewport);
     const top = boxes[0]?.y ?? 0;
     // The last link of the page and the focused element are above the bar. The test scrolls again in each attempt,
     // because the page grows while its cards load.

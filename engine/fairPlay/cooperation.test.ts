@@ -69,6 +69,12 @@ describe('the cooperation index', () => {
     });
   });
 
+  it('[MOD-61] names the two players with the highest score', () => {
+    const spared: CaptureTurn = { by: 3, gains: [1, 5, null, null], victim: null };
+    const found = cooperationOf([...turns(2, both), ...turns(12, spared)], 300, TABLE);
+    expect(found).toMatchObject({ pair: [1, 3], possible: 12, fromEachOther: 0, fromOthers: 0 });
+  });
+
   it('is null for a game without possible captures', () => {
     expect(cooperationOf([], 300, TABLE)).toBeNull();
   });

@@ -91,6 +91,7 @@ describe('the text of a position', () => {
     const position = read('12/12/12/12/12/12/12/12/12/12/12/wK,5,bN,rK,3,gK g wrrg tmra 0,0,0,0 0 0');
     expect(position.owners).toEqual([0, 2, 2, 3]);
     expect(position.states).toEqual([2, 3, 1, 0]);
+    expect(makePosition(position).split(' ').slice(2, 4)).toEqual(['wrrg', 'tmra']);
     for (const owners of ['wbr', 'wbrgw', 'WBRG', 'xbrg', 'w,b,r,g'])
       expect(fault(withField(2, owners))).toBe('owners');
     for (const states of ['aaa', 'aaaaa', 'AAAA', 'daaa']) expect(fault(withField(3, states))).toBe('states');

@@ -161,6 +161,8 @@ describe('the checkmate detection before a turn', () => {
   it('[RUL-50] gives the turn to the next active player after the victim', () => {
     const done = play(place(`${OUT_OF_PLAY} rR:a6 rR:b7 bN:h6`, { turn: 'g' }), 'g:resign');
     expect(fields(done.game.position)).toMatchObject({ turn: 'b', owners: 'rbrg', states: 'maar' });
+    const byNext = play(place(`${OUT_OF_PLAY} bR:a6 bR:b7 rN:h6`, { turn: 'g' }), 'g:resign');
+    expect(fields(byNext.game.position)).toMatchObject({ turn: 'b', owners: 'bbrg', states: 'maar' });
     const men = `${OUT_OF_PLAY} rR:a6 rR:b7 rN:h6 gN:h8`;
     const over = play(place(men, { turn: 'g', states: 'ataa' }), 'g:timeout');
     expect(over.game.outcome).toMatchObject({ winner: 2, reason: 'FORFEIT' });

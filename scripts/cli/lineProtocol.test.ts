@@ -141,6 +141,22 @@ describe('the line protocol', () => {
     expect(await positionNow()).toBe(before);
   });
 
+  it.each([
+    ['fly', 'error there is no command "fly"'],
+    ['stop now', 'error "stop" has no parameters'],
+    ['quit now', 'error "quit" has no parameters'],
+    [`stop ${'x'.repeat(70_000)}`, 'error the line is longer than 65536 characters'],
+  ])(
+    '[API-33] answers one error line to "%.40s" during a search, and continues the search',
+    async (line, answer) => {
+      send('go nodes 10', line);
+      expect(printed).toEqual([answer]);
+      expect([searches.length, searches[0]?.isStopped]).toEqual([1, false]);
+      await answerLast({ move: 'd4-e4', depth: 1, nodes: 10 });
+      expect(printed.at(-1)).toBe('bestmove d4-e4');
+    },
+  );
+
   it.each(['go', 'position startpos', 'setoption name Level value 1', 'ucinewgame'])(
     '[API-33] refuses "%s" during a search, and continues the search',
     async (line) => {

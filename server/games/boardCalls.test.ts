@@ -138,10 +138,18 @@ describe('the calls for the board and for moves', () => {
     expect(codes).toEqual(['GAME_NOT_STARTED', 'GAME_NOT_RUNNING', 'GAME_NOT_RUNNING', 'GAME_OVER']);
   });
 
-  it('[BRD-12] reject an invalid square in a body, and name its field', async () => {
+  it('[BRD-12] reject an invalid square in a path or body, and name its field', async () => {
     const table = await HttpTable.started(server);
-    const answer = await table.move<Refusal>(0, 'd3', 'm3');
-    expect([answer.status, answer.body.params.field]).toEqual([422, 'targetPosition']);
+    for (const [from, to, field] of [
+      ['d3', 'm3', 'targetPosition'],
+      ['d0', 'e3', 'originPosition'],
+    ] as const) {
+      const answer = await table.move<Refusal>(0, from, to);
+      expect([answer.status, answer.body.params.field]).toEqual([422, field]);
+    }
+    const path = `/api/guest/board/session/${table.id}/possible-move/m3`;
+    const answer = await table.of(0).call<Refusal>('GET', path);
+    expect([answer.status, answer.body.params.field]).toEqual([422, 'position']);
   });
 
   it('play a move once if its Idempotency-Key is repeated', async () => {

@@ -50,6 +50,16 @@ describe('the game session', () => {
       timeToAddAfterMoveSeconds: 0,
       useNewEngine: false,
     });
+    const waiting = await HttpTable.open(server);
+    expect(await waiting.get()).toMatchObject({
+      gameStartTimestampEpochSeconds: null,
+      lastRoundUpdateTimestampEpochSeconds: null,
+    });
+    await waiting.request(waiting.of(0), 'POST', 'start');
+    expect(await waiting.get()).toMatchObject({
+      gameState: 'SPECIAL_PAUSE',
+      specialPauseDurationSeconds: 10,
+    });
     expect(session.activePlayer).toEqual({ color: 'WHITE', remainingTimeInSeconds: 600 });
     expect(Math.abs((session.gameStartTimestampEpochSeconds ?? 0) - Date.now() / 1000)).toBeLessThan(60);
     expect(String(session.lastRoundUpdateTimestampEpochSeconds)).toMatch(/^\d+(\.\d{1,3})?$/);
@@ -244,14 +254,42 @@ describe('the game session', () => {
 
   it('[GAM-37] can be paused only by active players, and only in the state STARTED', async () => {
     const table = await HttpTable.open(server);
-    expect((await table.request(table.of(0), 'PUT', 'pause')).status).toBe(409);
+    const watcher = await table.newWatcher();
+    const refusal = async (user: TestUser) => {
+      const { status, body } = await table.request<Refusal>(user, 'PUT', 'pause');
+      return [status, body.code];
+    };
+    expect(await refusal(table.of(0))).toEqual([409, 'GAME_NOT_RUNNING']);
     await table.request(table.of(0), 'POST', 'start');
-    expect((await table.request(table.of(0), 'PUT', 'pause')).status).toBe(409);
+    expect(await refusal(table.of(0))).toEqual([409, 'GAME_NOT_RUNNING']);
     for (const user of table.users) await table.request(user, 'PUT', 'ready');
     await table.request(table.of(3), 'POST', 'resign');
-    expect((await table.request(table.of(3), 'PUT', 'pause')).status).toBe(403);
+    expect(await refusal(table.of(3))).toEqual([403, 'NOT_ACTIVE']);
+    for (const user of [watcher, await table.newUser()]) expect(await refusal(user)).toEqual([403, 'E3001']);
     expect((await table.request(table.of(1), 'PUT', 'pause')).body.gameState).toBe('PAUSED');
-    expect((await table.request(table.of(1), 'PUT', 'pause')).status).toBe(409);
+    expect(await refusal(table.of(1))).toEqual([409, 'GAME_NOT_RUNNING']);
+    await table.request(table.of(1), 'PUT', 'unpause');
+    for (const color of [1, 2]) await table.request(table.of(color), 'POST', 'resign');
+    expect((await table.get()).gameState).toBe('FINISHED');
+    expect((await refusal(table.of(0)))[0]).toBe(409);
+  });
+
+  it('[GAM-38] can be unpaused only in the state PAUSED, and not by others', async () => {
+    const table = await HttpTable.open(server);
+    const refusal = async (user: TestUser) => {
+      const { status, body } = await table.request<Refusal>(user, 'PUT', 'unpause');
+      return [status, body.code];
+    };
+    expect(await refusal(table.of(0))).toEqual([409, 'NOT_PAUSED']);
+    await table.request(table.of(0), 'POST', 'start');
+    expect(await refusal(table.of(0))).toEqual([409, 'NOT_PAUSED']);
+    expect((await table.get()).gameState).toBe('SPECIAL_PAUSE');
+    for (const user of table.users) await table.request(user, 'PUT', 'ready');
+    await table.request(table.of(1), 'PUT', 'pause');
+    expect(await refusal(await table.newUser())).toEqual([403, 'E3001']);
+    expect((await table.get()).gameState).toBe('PAUSED');
+    for (const color of [1, 2, 3]) await table.request(table.of(color), 'POST', 'resign');
+    expect(await refusal(table.of(0))).toEqual([409, 'GAME_OVER']);
   });
 
   it('[LOB-18, LOB-19] gives a free seat to one user, and rejects later users', async () => {

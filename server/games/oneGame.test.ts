@@ -17,7 +17,7 @@ const create = (user: TestUser) => user.call<Refusal>('POST', '/api/guest/game-s
 const join = (user: TestUser, gameId: string) =>
   user.call<Refusal>('POST', `/api/guest/game-session/${gameId}/join`);
 
-it('[GAM-44] a user in a running game can neither create nor join a second game before leaving the first', async () => {
+it('[GAM-44] [WEB-137] a user in a running game can neither create nor join a second game before leaving the first', async () => {
   const table = await startTable(server, { playerGameTimeSeconds: 600, position: WHITE_MATES_BLACK });
   const [white, black, red, green] = table.players;
   const host = await TestUser.guest(server.url);

@@ -103,6 +103,9 @@ describe('the list of notifications', () => {
       ...{ kind: 'YOUR_TURN', params: { game: 'Game e' }, link: '/game/e', isRead: false },
       createdTimestampEpochSeconds: expect.closeTo(Date.now() / 1000, -2),
     });
+    await user.call('PUT', '/api/notifications/read', { body: { ids: [first.content[0]?.id] } });
+    const whole = await list(user, '?pageSize=100');
+    expect([whole.content.length, whole.unread]).toEqual([5, 4]);
   });
 
   it('[NTC-03] refuses a page size above 100', async () => {

@@ -158,7 +158,8 @@ describe('the Pro plan', () => {
     await control(provider, { post: { isSilent: true } });
     const user = await loggedIn(server);
     await atCheckout((await subscribe(user)).body.url, 'pay');
-    expect((await subscribe(user)).status).toBe(409);
+    const pending = await subscribe(user);
+    expect([pending.status, pending.body.code]).toEqual([409, 'E3200']);
   });
 
   it('S53: has one checkout for two simultaneous clicks', async () => {
@@ -253,10 +254,14 @@ describe.skipIf(!HAS_CHAIN)('one-time purchases', () => {
     expect(PAYMENT_KINDS).toEqual(['SIGNATURE', 'COMMUNITY', 'CUSTOM_INSTALMENT', 'DONATE']);
     for (const kind of PAYMENT_KINDS) {
       const { status, body } = await buy(user, kind, { notes: `for ${kind}` });
-      expect([kind, status]).toEqual([kind, 200]);
+      expect([kind, status, body.sessionId]).toEqual([kind, 200, expect.stringMatching(/^cs_/)]);
       const of = kind === 'DONATE' ? 'donate' : 'nft';
       expect(await atCheckout(body.url, 'cancel')).toBe(`${server.url}/payment-confirmation/${of}/failure`);
     }
+    const { body: own } = await user.call<Purchase[]>('GET', '/api/nft-history/me');
+    expect(own.map(({ productType, notes }) => [productType, notes]).toReversed()).toEqual(
+      PAYMENT_KINDS.map((kind) => [kind, `for ${kind}`]),
+    );
     expect((await buy(user, 'GOLDEN')).body.params.field).toBe('productType');
     expect((await buy(user, 'SIGNATURE', pathsOf('donate'))).body.params.field).toBe('successPath');
     expect((await buy(user, 'DONATE', { cancelPath: '/menu' })).body.params.field).toBe('cancelPath');

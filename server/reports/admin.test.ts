@@ -8,7 +8,7 @@ import type { BugReportView } from '../../protocol/http/adminApi.ts';
 import type { Page } from '../../protocol/http/route.ts';
 import { freshPostgres } from '../../tests/harness/database/testDatabase.ts';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
-import { loggedIn, loggedInAdmin } from '../../tests/harness/users/accounts.ts';
+import { loggedIn, loggedInAdmin, loggedInModerator } from '../../tests/harness/users/accounts.ts';
 import { TestUser } from '../../tests/harness/users/testUser.ts';
 import { type Database, openEmbedded, openPostgres } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
@@ -50,6 +50,7 @@ describe('the list of bug reports', () => {
       ['anonymous', new TestUser(server.url), 401, 'E150'],
       ['a guest', await TestUser.guest(server.url), 403, 'E3007'],
       ['somebody with an account', await loggedIn(server), 403, 'E3007'],
+      ['a moderator', await loggedInModerator(server), 403, 'E3007'],
     ];
     for (const [who, user, status, code] of others) {
       const read = await list(user);

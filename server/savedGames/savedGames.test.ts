@@ -126,6 +126,7 @@ describe('a saved game', () => {
     const basic = await loggedIn(server);
     expect((await basic.call<Refusal>('GET', '/api/saved-games')).body.code).toBe('E3007');
     expect((await save(basic, 'No')).body.code).toBe('E3007');
+    expect((await ann.call<List>('GET', '/api/saved-games')).status).toBe(200);
     expect((await basic.call<List>('GET', '/api/qbooks')).status).toBe(200);
     expect((await new TestUser(server.url).call<List>('GET', '/api/qbooks')).status).toBe(200);
   });

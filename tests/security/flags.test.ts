@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 it.each(['ROLE_USER', 'ROLE_ADMIN'] as const)(
-  'calls that a feature flag hides answer like unknown calls, for %s',
+  '[FLG-07] calls that a feature flag hides answer like unknown calls, for %s',
   async (role) => {
     const user = await loggedInAs(server, role);
     const list = await user.call<{ code: string }>('GET', '/api/game-session?gameStateSimplified=ENDED');
@@ -29,7 +29,7 @@ it.each([
   'GET /token/1001',
   'GET /metadata/1001',
   'GET /availability',
-])('a server without collectibles has no call %s', async (call) => {
+])('[FLG-01] a server without collectibles has no call %s', async (call) => {
   const user = await loggedInAs(server, 'ROLE_USER');
   const [method = '', path = ''] = call.split(' ');
   const body = method === 'GET' || method === 'DELETE' ? {} : { body: {} };

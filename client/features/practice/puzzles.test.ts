@@ -39,14 +39,21 @@ describe('the puzzles', () => {
 describe('the puzzles from games', () => {
   it('[BTS-09] come from ply 24 or later, at most one from each game', () => {
     expect(GAME_PUZZLES.length).toBeGreaterThanOrEqual(100);
+    expect(new Set(GAME_PUZZLES.map(({ id }) => id)).size).toBe(GAME_PUZZLES.length);
     for (const { id, position, level, solutions } of GAME_PUZZLES) {
-      const { ply, board } = read(position);
+      const start = read(position);
+      const { ply, board } = start;
       expect(ply, id).toBeGreaterThanOrEqual(24);
       expect(board.filter((piece) => piece !== 0).length, id).toBeGreaterThanOrEqual(14);
       expect([1, 2, 3, 4, 5]).toContain(level);
       expect(solutions).toHaveLength(1);
+      expect(
+        legalMoves(start).map((move) => moveText(move, start)),
+        id,
+      ).toContain(solutions[0]);
       expect(id).toMatch(/^game-\d+$/);
     }
+    for (const { id } of STUDIES) expect(id).not.toMatch(/^game-/);
   });
 
   const byRules = GAME_PUZZLES.filter(

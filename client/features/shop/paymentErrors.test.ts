@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
+import { err } from '../../../engine/result.ts';
+import { checkOut } from './checkout.ts';
 import { CheckoutRefused, PURCHASE_ERRORS, purchaseErrorOf, SUBSCRIPTION_ERRORS } from './paymentErrors.ts';
 import { purchaseMachine } from './purchaseMachine.ts';
 
@@ -15,6 +17,19 @@ it('[PAY-12] a purchase has the error codes of a subscription, except CHECKOUT_A
   expect(PURCHASE_ERRORS).toEqual(
     SUBSCRIPTION_ERRORS.filter((code) => code !== 'CHECKOUT_ALREADY_COMPLETED'),
   );
+});
+
+it('[PAY-09] the refusal of a second checkout of the plan leads to CHECKOUT_ALREADY_COMPLETED', async () => {
+  for (const [code, expected] of [
+    ['E3200', 'CHECKOUT_ALREADY_COMPLETED'],
+    ['E3202', 'CREATE_CHECKOUT_SESSION_FAILED'],
+  ] as const) {
+    const refused = checkOut(
+      async () => err({ code, params: {} }),
+      async () => {},
+    );
+    await expect(refused).rejects.toMatchObject({ code: expected, reason: code });
+  }
 });
 
 it('[PAY-37] an unknown error code is treated as an unexpected error', async () => {

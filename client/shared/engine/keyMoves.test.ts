@@ -16,6 +16,7 @@ const course = fc.array(chances, { minLength: 1, maxLength: 80 });
 const changes = (list: Course) =>
   list.slice(1).map((after, index) => ({ before: list[index] ?? after, after }));
 
+const EQUAL: Chances = [0.25, 0.25, 0.25, 0.25];
 const FULL = startPosition();
 const EMPTY: Position = { ...FULL, board: FULL.board.map(() => 0) };
 
@@ -95,6 +96,20 @@ describe('turning points', () => {
       [0.22, 0.28, 0.25, 0.25],
     ];
     expect(turningPoints(changes(small), stepsOf(small, {}, FULL), 3)).toEqual([]);
+  });
+
+  it('[TBL-63] change the win probability by at least 8 percent, and are apart from each other', () => {
+    const list: Chances[] = Array.from({ length: 24 }, () => EQUAL);
+    const withSwing = (at: number, by: number) =>
+      list.map((_, step): Chances => (step < at ? EQUAL : [0.25 + by, 0.25 - by, 0.25, 0.25]));
+    const found = (swings: Course) => turningPoints(changes(swings), stepsOf(swings), 6);
+    expect(found(withSwing(9, 0.081))).toEqual([9]);
+    expect(found(withSwing(9, 0.079))).toEqual([]);
+    // The move after a swing that takes it back is too near.
+    const both = (gap: number) =>
+      list.map((_, step): Chances => (step < 9 || step >= 9 + gap ? EQUAL : [0.4, 0.1, 0.25, 0.25]));
+    expect(found(both(1))).toEqual([9]);
+    expect(found(both(2))).toEqual([9, 11]);
   });
 
   it('[WEB-128] are moves only: no resignation, no timeout, no pass and no agreed draw', () => {

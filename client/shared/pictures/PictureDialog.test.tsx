@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
-import { act } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { startPosition } from '../../../engine/board/position.ts';
 import { makePosition } from '../../../engine/notation/positionText.ts';
+import { FIRST_SET, loadSet } from '../board/look/pieceSets.ts';
+import { useChosenSet } from '../board/look/shownSet.ts';
+import { setOptions } from '../storage/options.ts';
 import { rendered } from '../testing/rendered.tsx';
 import type { GifRequest } from './gif/makeGif.ts';
 import { PictureDialog } from './PictureDialog.tsx';
@@ -71,6 +74,24 @@ describe('[SHR-45] the picture dialog', () => {
     expect(page.saved.map(({ name }) => name)).toEqual(['Evening, ply 3.svg', 'Evening, ply 3.svg']);
     // Black's camp is at the lower left.
     expect(texts[0]).toMatch(/translate\(0 1100\)"><g [^>]*><use href="#king-1"/);
+  });
+
+  it("has the pieces of the user's board", async () => {
+    const drawings = await loadSet('set-3');
+    const outline = (drawing: string) => / d="([^"]+)"/.exec(drawing)?.[1] ?? 'no outline';
+    const shown = renderHook(() => useChosenSet());
+    for (const variant of ['SET_1', 'SET_3'] as const) {
+      act(() => setOptions({ pieceSetVariant: variant }));
+      const page = opened(gameOf(10));
+      await page.choose('SVG');
+      const preview = () => decodeURIComponent(page.getByTestId('picture-preview').getAttribute('src') ?? '');
+      const [mine, other] = variant === 'SET_1' ? [FIRST_SET, drawings] : [drawings, FIRST_SET];
+      await vi.waitFor(() => expect(preview()).toContain(outline(mine.king)));
+      expect(preview()).not.toContain(outline(other.king));
+      page.unmount();
+    }
+    act(() => setOptions({ pieceSetVariant: 'SET_1' }));
+    shown.unmount();
   });
 
   it('[SHR-44] shows an error if the browser cannot draw the picture', async () => {

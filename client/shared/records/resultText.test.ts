@@ -1,6 +1,8 @@
+import type { TFunction } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { OFFERED } from '../i18n/languages.ts';
 import { listStatus, recordStatus, waitOf } from './listStatus.ts';
+import { resultText } from './resultText.ts';
 
 interface Texts {
   readonly list: { readonly terminated: string; readonly endedByAdmin: string };
@@ -17,6 +19,14 @@ describe('a game in which only bots were left', () => {
       expect(games.results.CLOSED).toBe(end.outcome.terminated);
     },
   );
+
+  it('[BTS-07] is shown with this text in lists and in the review', () => {
+    const t = ((key: string) => key) as TFunction;
+    const result = 'TERMINATED_NO_HUMAN_PLAYERS';
+    const game = { gameState: result, isPostponed: false, freeSeats: 0 } as const;
+    expect([listStatus(game), recordStatus({ result })]).toEqual(['terminated', 'terminated']);
+    expect(resultText(t, { result })).toBe('games.results.CLOSED');
+  });
 });
 
 describe('a game that an administrator ended', () => {

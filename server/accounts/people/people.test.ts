@@ -74,6 +74,7 @@ describe('a profile', () => {
     expect(seen.profile?.opponents).toContainEqual({ nickname: other, games: 1 });
 
     await playPrivateGame(four);
+    expect((await get(guest, name)).body.profile).toMatchObject({ games: 1, wins: 1 });
     const games = async (query = '') =>
       (await guest.call<Page<OwnGame>>('GET', `/api/people/${name}/games${query}`)).body;
     const { content, totalElements } = await games();
@@ -133,10 +134,14 @@ describe('a profile', () => {
     ]);
   });
 
-  it('[PPL-01] is found by the nickname in upper or lower case, and an unknown nickname is answered with E3120', async () => {
+  it('[PPL-01] is found by the nickname in upper or lower case, and an unknown or deleted nickname is answered with E3120', async () => {
     const name = await nameOf(four[0]!);
     expect((await get(guest, name.toUpperCase())).body.nickname).toBe(name);
-    for (const unknown of ['Nobody there', 'Guest 1', '%00', "' or 1=1"]) {
+    const { db } = server.services.database;
+    const gone = await newMember(server);
+    expect((await get(guest, gone.signUp.nickname)).status).toBe(200);
+    await db.updateTable('account').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute();
+    for (const unknown of ['Nobody there', 'Guest 1', '%00', "' or 1=1", gone.signUp.nickname]) {
       const { status, body } = await get(guest, unknown);
       expect([unknown, status, (body as unknown as { code: string }).code]).toEqual([unknown, 404, 'E3120']);
     }
@@ -247,7 +252,10 @@ it('[PPL-50] [PPL-53] a profile counts checkmates given and suffered, and averag
     const { profile } = (await get(guest, user.signUp.nickname)).body;
     return [profile?.matesGiven, profile?.matesSuffered];
   };
+  const averageOf = async (user: Member) =>
+    (await get(guest, user.signUp.nickname)).body.profile?.averageChance;
   expect(await matesOf(white)).toEqual([0, 0]);
+  expect(await averageOf(white), 'a private game').toBeNull();
   const { db } = server.services.database;
   await db.updateTable('game').set({ is_random: true }).where('id', '=', id).execute();
   expect([await matesOf(white), await matesOf(black)]).toEqual([
@@ -257,8 +265,6 @@ it('[PPL-50] [PPL-53] a profile counts checkmates given and suffered, and averag
   // The game has one evaluated position, the one before its only move.
   const start = parsePosition(WHITE_WINS);
   const chances = start.ok ? chancesOf(start.value) : null;
-  const averageOf = async (user: Member) =>
-    (await get(guest, user.signUp.nickname)).body.profile?.averageChance;
   expect(await averageOf(white)).toBe(chances?.[0]);
   expect(await averageOf(black)).toBe(chances?.[1]);
   expect(await averageOf(await newMember(server))).toBeNull();

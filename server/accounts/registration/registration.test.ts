@@ -260,6 +260,8 @@ describe('resending the confirmation mail', () => {
     await register(visitor, fields);
     const old = await lastMail(server, fields.email, 'activation');
     await age(fields.email, 301);
+    const unchecked = await visitor.call<Refusal>('PUT', RESEND, { body: { email: fields.email } });
+    expect(codeOf(unchecked)).toEqual([400, 'E2100']);
     expect((await checkedCall(visitor, 'PUT', RESEND, { email: fields.email })).status).toBe(200);
     const fresh = await lastMail(server, fields.email, 'activation');
     expect(fresh.token).not.toBe(old.token);

@@ -168,6 +168,13 @@ describe('a report of a player', () => {
       .execute();
     expect((await send(await newMember(server), { nickname: name })).status).toBe(201);
     expect((await notificationsOf(bob)).content).toEqual([]);
+    const guest = await TestUser.guest(server.url);
+    const { id } = await guest.create({});
+    await guest.enter(id);
+    await ann.call('POST', `/api/game-session/${id}/join`);
+    expect((await send(ann, { gameSessionId: id, color: 'WHITE' })).status).toBe(201);
+    expect((await notificationsOf(guest, '', '/api/guest')).content).toEqual([]);
+    await guest.leave();
   });
 
   it('[MOD-05] is refused after three reports by a guest, or twenty reports by a user, within a day', async () => {

@@ -10,6 +10,7 @@ import {
   checkedCall,
   lastMail,
   loggedInAdmin,
+  loggedInModerator,
   type Member,
   mailsTo,
   newMember,
@@ -92,6 +93,14 @@ it('[MOD-35] an admin sees the account, payments, subscription, mails and report
     expect(text).not.toContain(secret);
   const unknown = await person('unknown');
   expect([unknown.status, unknown.body.code]).toEqual([404, 'E1000']);
+  const moderator = await loggedInModerator(server);
+  await moderator.call('POST', `/api/moderation/reports/${report.body.id}/decision`, {
+    body: { decision: 'WARNING', reason: 'Not so rude' },
+  });
+  expect((await person(user.id)).body).toMatchObject({
+    reports: [{ id: report.body.id, decision: 'WARNING' }],
+    decisions: [{ action: 'WARNING', reason: 'Not so rude' }],
+  });
 });
 
 describe('a refund', () => {
@@ -134,7 +143,7 @@ describe('a refund', () => {
     expect((await planDetails(user)).plan).toBe('PREMIUM');
   });
 
-  it('[MOD-36] of a board prevents the minting of its token', async () => {
+  it('[MOD-35] [MOD-36] of a board prevents the minting of its token, and an admin sees which payment has a token', async () => {
     const user = await newMember(server);
     const row = {
       account_id: user.id,
@@ -161,9 +170,9 @@ describe('a refund', () => {
     expect(await jobs()).toEqual([]);
     await setRefunded(null);
     const { payments } = (await person(user.id)).body;
-    expect(payments.map(({ id, state, token }) => [id, state, token])).toEqual([
-      ['paid-board', 'PAID', 'WAITING'],
-      ['refunded-board', 'REFUNDED', null],
+    expect(payments.map(({ id, state, token, tokenId }) => [id, state, token, tokenId])).toEqual([
+      ['paid-board', 'PAID', 'WAITING', expect.stringMatching(/^\d+$/)],
+      ['refunded-board', 'REFUNDED', null, null],
     ]);
   });
 

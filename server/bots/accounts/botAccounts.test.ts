@@ -361,18 +361,30 @@ describe('the streams of a bot', () => {
       .set({ suspended_at: sql<Date>`now()` })
       .where('id', '=', member.id)
       .execute();
+  const changePassword = async ({ member }: TestBot) => {
+    const newPassword = 'another set of words';
+    const body = { oldPassword: member.signUp.password, newPassword, repeatedPassword: newPassword };
+    expect((await member.call('PUT', '/api/account/change-password', { body })).status).toBe(200);
+  };
+  const deleteAccount = async ({ member }: TestBot) => {
+    const { password } = member.signUp;
+    expect((await member.call('DELETE', '/api/account', { body: { password } })).status).toBe(200);
+  };
 
   it.each<[string, (bot: TestBot) => Promise<unknown>]>([
     ['their token is revoked', revokeToken],
     ['their token expires', expireToken],
     ['their account is suspended', suspend],
-  ])('[API-39] S87: end within five seconds after %s', async (_cause, act) => {
+    ['their password changes', changePassword],
+    ['their account is deleted', deleteAccount],
+  ])('[API-39] S87: end within five seconds after %s, and calls at once', async (_cause, act) => {
     const bot = await newBot(server);
     const events = await bot.events();
     const other = await newBot(server);
     const stays = await other.events();
     await act(bot);
     const began = performance.now();
+    expect(codeOf(await bot.call('GET', '/api/account/me'))).toEqual([401, 'E3153']);
     await events.ended();
     expect(performance.now() - began).toBeLessThan(5_000);
     expect(stays.isEnded).toBe(false);

@@ -89,6 +89,10 @@ it(
       '4 jobs were given up.',
     ]);
     expect(lines.join()).not.toContain('@');
+    expect((await admin('jobs', 'list', 'mail')).lines).toEqual([
+      lines[JOB_NAMES.indexOf('mail')]?.replace('  mail  ', '  '),
+      '1 jobs were given up.',
+    ]);
     const one = await admin('jobs', 'redo', ids.get('mint') ?? '');
     expect(one.lines).toEqual(['1 jobs are due again; the running server, or the next one, does them.']);
     expect((await admin('jobs', 'list', 'mint')).lines).toEqual(['0 jobs were given up.']);

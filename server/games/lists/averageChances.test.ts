@@ -15,7 +15,7 @@ describe('average chances', () => {
     expect(new AverageChances().values()).toBeNull();
   });
 
-  it('are the mean of the win probabilities of the positions, and sum to 1', () => {
+  it('[PPL-53] are the mean of the win probabilities of the positions, and sum to 1', () => {
     if (!WINNING.ok) throw new Error(WINNING.error.reason);
     const average = new AverageChances();
     average.add(START);

@@ -157,6 +157,26 @@ describe('the list of active games', () => {
       expect((await guest.call(`GET`, `/api/guest/${path}`)).status).toBe(404);
     }
   });
+
+  it.each([
+    ['GET', 'account-rating/mine'],
+    ['GET', 'account-rating/game-by-game/mine'],
+    ['GET', 'account-rating/highest-ranks'],
+    ['GET', 'account-rating/highest-scores-sum'],
+    ['GET', 'account-rating/highest-scores-efficiency'],
+    ['POST', 'payments/create-checkout-session'],
+    ['POST', 'payments/create-nft-checkout-session'],
+    ['GET', 'saved-games'],
+    ['POST', 'saved-games'],
+    ['PUT', 'account/change-personal-info'],
+    ['PUT', 'account/change-password'],
+    ['DELETE', 'account'],
+  ])('[GST-12] and the call %s %s reject guests', async (method, path) => {
+    const guest = await TestUser.guest(server.url);
+    const answer = await guest.call<Refusal>(method, `/api/${path}`);
+    expect([answer.status, answer.body.code]).toEqual([403, 'E3007']);
+    expect((await guest.call(method, `/api/guest/${path}`)).status).toBe(404);
+  });
 });
 
 describe("the list of the caller's games", () => {

@@ -61,6 +61,9 @@ describe('a pause of a private game', () => {
     await green.enter(table.gameId);
     expect((await put(white, 'unpause')).body).toMatchObject({ gameState: 'STARTED', isPostponed: false });
     expect((await put<Refusal>(white, 'unpause')).body.code).toBe('NOT_PAUSED');
+    await green.request('resign');
+    await put(red, 'pause');
+    expect((await put<Refusal>(green, 'unpause')).body.code).toBe('NOT_ACTIVE');
   });
 
   it('[GAM-15] is reported differently from a waiting, running, postponed or ended game', async () => {
@@ -223,7 +226,9 @@ describe('a pause of a random game', () => {
     expect((await put<Refusal>(black, 'pause')).body.code).toBe('PAUSE_USED');
     expect(table.watcher.view.match.pausesUsed).toEqual([false, true, false, false]);
     await put(white, 'pause');
-    time.delay(5 * MINUTE_MS);
+    time.delay(4.9 * MINUTE_MS);
+    expect((await put<Refusal>(black, 'unpause')).body.code).toBe('PAUSE_NOT_YOURS');
+    time.delay(0.1 * MINUTE_MS);
     expect((await put(black, 'unpause')).body.gameState).toBe('STARTED');
   });
 

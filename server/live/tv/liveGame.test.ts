@@ -68,7 +68,10 @@ describe('the live game', () => {
   it('[WEB-135] stays shown as idle without a move, until another game is active or it no longer runs', async () => {
     const slow = await startRandomTable(server, { playerGameTimeSeconds: 3_600 });
     await playMoves(slow, ['d1-e1']);
-    server.skip(200_000);
+    server.skip(170_000);
+    expect((await live())?.id).toBe(slow.gameId);
+    expect(await live()).not.toHaveProperty('isIdle');
+    server.skip(30_000);
     expect(await live()).toMatchObject({ id: slow.gameId, isOver: false, isIdle: true });
     const other = await startRandomTable(server, { playerGameTimeSeconds: 3_600 });
     await playMoves(other, ['d1-e1']);
@@ -144,6 +147,7 @@ describe('the live game', () => {
     expect((await live())?.id).toBe(first.gameId);
     server.skip(170_000);
     await playMoves(second, ['l4-l5']);
+    expect((await live())?.id).toBe(first.gameId);
     server.skip(20_000);
     expect((await live())?.id).toBe(second.gameId);
     for (const table of [first, second]) await leaveAll(table);
@@ -298,7 +302,7 @@ describe('the choice of the live game', () => {
     for (const better of [{ strengths: [1100, 1100, 1000, 1000] }, { watchers: 3 }, { gameId: 'aaa' }])
       expect(pickGame([plain, game({ gameId: 'better', ...better })])).toBe(better.gameId ?? 'better');
     expect(pickGame([plain, game({ gameId: 'a', humans: 1 })])).toBe('plain');
-    expect(pickGame([plain, game({ gameId: 'a', ply: 3 })])).toBe('plain');
+    for (const ply of [3, 300]) expect(pickGame([plain, game({ gameId: 'a', ply })])).toBe('plain');
     expect(pickGame([game({ humans: 0 })])).toBeNull();
     expect(pickGame([])).toBeNull();
   });

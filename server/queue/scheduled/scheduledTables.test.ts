@@ -186,17 +186,19 @@ describe('a scheduled table', () => {
 
   it('[TBL-93] notifies waiting users if it was full and one of its seats becomes free', async () => {
     const [host, second, third, fourth, waiting] = await five();
-    const leaver = await loggedIn(server);
+    const [leaver, alsoWaiting] = [await loggedIn(server), await loggedIn(server)];
     const { id } = (await create(host)).body;
     for (const user of [second, third, fourth]) await seat(user, id);
     const wait = (user: TestUser, method = 'PUT', table = id) =>
       user.call<Answer>(method, `/api/scheduled-tables/${table}/waiting`);
-    for (const user of [waiting, waiting, leaver]) expect((await wait(user)).body.isWaiting).toBe(true);
+    for (const user of [waiting, waiting, leaver, alsoWaiting])
+      expect((await wait(user)).body.isWaiting).toBe(true);
     expect((await wait(leaver, 'DELETE')).body.isWaiting).toBe(false);
     expect((await wait(second)).body.isWaiting).toBe(false);
     for (const _ of [1, 2]) await seat(fourth, id, 'DELETE');
     const free = ['SEAT_FREE', { game: `5 + 3 · ${await nameOf(host)}` }, `/tables/${id}`];
-    expect(await noticesOf(waiting)).toEqual([free]);
+    for (const user of [waiting, alsoWaiting]) expect(await noticesOf(user)).toEqual([free]);
+    await wait(alsoWaiting, 'DELETE');
     for (const user of [host, second, fourth, leaver]) expect(await noticesOf(user)).toEqual([]);
 
     // A seat that becomes free at a table that was not full causes no notification. A user who takes a seat no longer

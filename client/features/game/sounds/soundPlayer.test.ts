@@ -91,3 +91,22 @@ it('[WEB-04] the sound player reports a sound that cannot be decoded in any form
   await expect.poll(() => reported.mock.calls.flat().join(' ')).toContain('mate');
   expect(heard).toEqual([]);
 });
+
+it('[WEB-04] the sound player reports a sound that cannot be fetched, and fetches it again at its next use', async () => {
+  const reported = vi.spyOn(console, 'info').mockImplementation(() => {});
+  for (const answer of [
+    () => Promise.reject(new Error('offline')),
+    async () => new Response('', { status: 404 }),
+  ]) {
+    reported.mockClear();
+    vi.stubGlobal('fetch', answer);
+    vi.advanceTimersByTime(1000);
+    player.playSound('draw');
+    await expect.poll(() => reported.mock.calls.flat().join(' ')).toContain('draw');
+  }
+  expect(heard).toEqual([]);
+  vi.stubGlobal('fetch', async (address: string) => new Response(address));
+  vi.advanceTimersByTime(1000);
+  player.playSound('draw');
+  await expect.poll(() => heard).toEqual(['/sounds/ogg/draw.ogg']);
+});
