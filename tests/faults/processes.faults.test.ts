@@ -75,7 +75,7 @@ describe.skipIf(withoutServices)('two processes', () => {
   });
 
   it.each(LONG_RUNS)(
-    'continue all games within ten seconds if one process is killed, and lose no acknowledged move, run %i',
+    '[OPS-66] continue all games within ten seconds if one process is killed, and lose no acknowledged move, run %i',
     async () => {
       const tables = await openTables(GAMES);
       expect((await cluster.ownership()).size).toBe(2);
@@ -131,7 +131,7 @@ describe.skipIf(withoutServices)('two processes', () => {
     },
   );
 
-  it.each(LONG_RUNS)('hand over the games of a stopping process to the other, run %i', async () => {
+  it.each(LONG_RUNS)('[OPS-66] hand over the games of a stopping process to the other, run %i', async () => {
     const tables = await openTables(GAMES);
     const playing = Promise.all(tables.map((table) => table.playOn(4)));
     await tables[0]?.allSee(1);
