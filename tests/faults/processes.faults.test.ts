@@ -59,6 +59,12 @@ describe.skipIf(withoutServices)('two processes', () => {
     for (const user of [owner, ...others]) await user.request('ready');
     await owner.until(({ match }) => match.state === 'STARTED', 'the start');
     const [black] = others as [TestUser, TestUser, TestUser];
+    // Both processes list the game, which only one of them plays.
+    for (const { url, place } of [first, second]) {
+      const tab = Object.assign(new TestUser(url, place.publicUrl), { cookie: owner.cookie });
+      const { body } = await tab.call<{ id: string }>('GET', '/api/guest/game-session/current');
+      expect([url, body.id]).toEqual([url, id]);
+    }
     await owner.move('d3-e3');
     await black.until(({ match }) => match.game.position.ply === 1, 'a move by a socket of the owner');
     const body = { originPosition: 'c11', targetPosition: 'e10' };
