@@ -72,7 +72,7 @@ describe.each(TRANSLATIONS)('the translation %s', (language) => {
   });
 });
 
-it('translations contain no English text, except names and words that both languages share', () => {
+it('[I18-02] [I18-03] [I18-04] [I18-05] translations contain no English text, except names and words that both languages share', () => {
   const same = TRANSLATIONS.flatMap((language) =>
     [...textsOf(language)]
       .filter(([key, text]) => english.get(key) === text && /\p{L}/u.test(wordsOf(text)))
