@@ -54,7 +54,7 @@ for name in fullchain privkey; do echo "${text} $name" > ${folder}/certbot/live/
   );
 }
 
-function renew(more: Readonly<Record<string, string>> = {}) {
+function renew(more: Readonly<Record<string, string>> = {}, mode: readonly string[] = ['once']) {
   const env = environment({
     PUBLIC_URL: 'https://chess.example.org:8443',
     ACME_EMAIL: 'me@example.org',
@@ -62,7 +62,7 @@ function renew(more: Readonly<Record<string, string>> = {}) {
   });
   const { status, stderr } = spawnSync(
     'sh',
-    [path.join(import.meta.dirname, 'certificates.sh'), folder, 'once'],
+    [path.join(import.meta.dirname, 'certificates.sh'), folder, ...mode],
     {
       env,
       encoding: 'utf8',
@@ -91,6 +91,24 @@ it('[OPS-77] the old certificate remains if the authority refuses a new one', ()
   play('certbot', 'echo "refused" >&2; exit 1');
   expect(renew()).toEqual({ status: 1, stderr: 'refused\n' });
   expect(read('fullchain.pem')).toBe('first fullchain\n');
+});
+
+it('[OPS-77] the certificate is renewed twice a day, and after an hour if the authority refused', () => {
+  playCertbot('first');
+  // The simulated `sleep` ends the script after the third pause, and lets the authority refuse the second renewal.
+  play(
+    'sleep',
+    `echo "$1" >> ${folder}/pauses
+case "$(wc -l < ${folder}/pauses)" in
+1) mv ${programs}/certbot ${programs}/accepting; printf '#!/bin/sh\nexit 1\n' > ${programs}/certbot
+   chmod 755 ${programs}/certbot ;;
+2) mv ${programs}/accepting ${programs}/certbot ;;
+*) kill "$PPID" ;;
+esac`,
+  );
+  const { status, stderr } = renew({}, []);
+  expect([status, stderr]).toEqual([0, 'The certificate was not renewed\n']);
+  expect(read('pauses')).toBe('43200\n3600\n43200\n');
 });
 
 it.each(['PUBLIC_URL', 'ACME_EMAIL'])('[OPS-77] no certificate is requested without %s', (name) => {

@@ -1,8 +1,18 @@
 // Checks docker-compose.yml without containers: its services, and that the product's environment is a valid production
 // configuration.
 
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
@@ -156,6 +166,18 @@ describe('docker-compose.yml', () => {
     const { NFT_MINTER_KEY, ...rest } = environment;
     const values = Object.entries(rest).map(([key, value]) => [key, filled(value, env)]);
     expect(parseConfig(Object.fromEntries(values)).ok).toBe(true);
+  });
+
+  it('[OPS-77] gets the certificate of the proxy only with the profile `certificates`', () => {
+    const { profiles, entrypoint = [], volumes = [], user } = file.services.certificates ?? {};
+    expect(profiles).toEqual(['certificates']);
+    const [shell, script, target] = entrypoint;
+    expect([shell, script]).toEqual(['sh', '/ops/certificates.sh']);
+    const sourceOf = (all: readonly string[], at: string | undefined) =>
+      all.map((volume) => filled(volume, {}).split(':')).find(([, one]) => one === at)?.[0];
+    const { proxy } = file.services;
+    expect(sourceOf(volumes, target)).toBe(sourceOf(proxy?.volumes ?? [], '/etc/nginx/certificates'));
+    expect([sourceOf(volumes, '/ops'), user]).toEqual(['./ops', proxy?.user]);
   });
 
   it('[OPS-75] gives each service its own database role, and lets no service log in as the superuser', () => {
@@ -316,6 +338,26 @@ it('[OPS-82] the image gets the packages that the server uses, without those of 
     expect(names).not.toContain(name);
   // The overrides refer to these direct dependencies, so the image needs them.
   expect(names).toEqual(expect.arrayContaining(Object.keys(manifest.overrides)));
+});
+
+it.each([
+  [150, 0],
+  [151, 1],
+])('[OPS-82] %i MB of packages end the build with the exit code %i', (megabytes, code) => {
+  const image = mkdtempSync(path.join(folder, 'image-'));
+  mkdirSync(path.join(image, 'node_modules/large'), { recursive: true });
+  writeFileSync(path.join(image, 'package.json'), JSON.stringify(manifest));
+  const large = path.join(image, 'node_modules/large/index.js');
+  writeFileSync(large, '');
+  // The file has this size, but needs no room.
+  truncateSync(large, megabytes * 1e6);
+  writeFileSync(path.join(image, 'npm'), '#!/bin/sh\n', { mode: 0o755 });
+  const { status, stderr } = spawnSync(process.execPath, [path.join(ROOT, 'ops/imagePackages.mjs')], {
+    ...{ cwd: image, encoding: 'utf8' },
+    env: { PATH: `${image}:${process.env.PATH}` },
+  });
+  expect(status).toBe(code);
+  expect(stderr.includes('larger than 150 MB')).toBe(code === 1);
 });
 
 it('[OPS-82] the image contains its package list, which is generated after the removal of unneeded packages', () => {

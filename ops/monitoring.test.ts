@@ -122,6 +122,7 @@ it.each([
   ['[OPS-99] an invalid lease', 'tetrarch_lease_valid', 'page'],
   ['[OPS-101] kept partitions of the log', 'tetrarch_log_partition_age_days', 'ticket'],
 ])('%s raise an alert', (_, metric, severity) => {
+  expect(received.has(metric)).toBe(true);
   const found = alerts.filter(({ expr }) => requests(expr).includes(metric));
   expect(found.map(({ labels }) => labels.severity)).toEqual([severity]);
 });

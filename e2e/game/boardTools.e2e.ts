@@ -140,7 +140,7 @@ describe('the help of a game', () => {
 });
 
 describe('a premove', () => {
-  it("can be chosen with a condition during another player's turn, and is played in the user's turn", async () => {
+  it("[TBL-53] can be chosen with a condition during another player's turn, and is played in the user's turn", async () => {
     const [white, black] = await twoUsers();
     await field(black, 'b10').click();
     await field(black, 'b9').click();

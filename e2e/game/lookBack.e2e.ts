@@ -89,6 +89,8 @@ it('[TBL-46] [TBL-47] the board stays at an earlier step while other players mov
   await untilMyTurn(black);
   await white.keyboard.press('ArrowLeft');
   await until(() => step(white), 'the start').toBe('0');
+  const clock = await byId(white, 'clock-black').innerText();
+  await until(() => byId(white, 'clock-black').innerText(), 'the running clock').not.toBe(clock);
   expect(await white.locator('[data-lift], [data-plan]').count()).toBe(0);
   await field(white, 'g5').hover();
   await white.mouse.down({ button: 'right' });
@@ -113,6 +115,14 @@ it('[TBL-46] [TBL-47] the board stays at an earlier step while other players mov
   expect(await white.locator('[data-drawing]').count()).toBe(0);
   expect(await pieceOn(white, 'e3')).not.toBeNull();
   await play(white, 'c4-c5');
+  await untilMyTurn(black);
+  await until(() => moveButton(white, 'c4-c5').count(), 'the move in the history').toBe(1);
+  await white.keyboard.press('ArrowLeft');
+  await until(() => step(white), 'one move back').toBe('4');
+  await press(black, 'resign');
+  await press(black, 'resign-confirm');
+  await until(() => byId(white, 'seat-black').getAttribute('data-state'), 'the seat').toBe('resigned');
+  expect(await step(white)).toBe('4');
 });
 
 it('[TBL-46] a player who looks back is asked about a draw, votes, and stays at the step', async () => {

@@ -37,7 +37,7 @@ const gone = (page: Page) => page.locator('[data-testid^="seat-"][data-state="re
 
 const rotation = (page: Page) => byId(page, 'board').getAttribute('data-rotation');
 
-it('[OFF-01] [OFF-02] [RUL-59] four players share one device, with the turns, clocks, points and ends of an online game', async () => {
+it('[OFF-01] [OFF-02] [RUL-59] [WEB-144] four players share one device, with the turns, clocks, points and ends of an online game', async () => {
   const { page, shot } = await browser.newUser('Nina', app.url);
   await page.goto('/offline');
   for (const army of ['Black', 'Red', 'Green']) await choose(page, army, 'Person');
@@ -56,6 +56,8 @@ it('[OFF-01] [OFF-02] [RUL-59] four players share one device, with the turns, cl
   await play(page, 'd12-e12');
   await until(() => rotation(page), 'the board turned to Red').toBe('180');
   await shot('offline-game');
+  // Nobody watches, so the page shows no chances.
+  expect(await byId(page, 'chances-bar').count()).toBe(0);
   // Three players resign. The fourth one wins and receives the points for the win.
   for (let left = 1; left <= 3; left++) {
     await resign(page);

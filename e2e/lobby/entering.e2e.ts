@@ -194,6 +194,19 @@ it('[UI-06] every screen has a URL that can be reloaded, and an unknown URL show
     await seen(page, sign);
     expect(new URL(page.url()).pathname).toBe(path);
   }
+  const addresses = [
+    ...['/online', '/tables', '/tv', '/people', '/watch', '/offline', '/practice', '/games', '/sign-up'],
+    ...['/login', '/forgot-password', '/rules', '/faq', '/about/privacy', '/videos'],
+  ];
+  for (const address of addresses) {
+    await page.goto(address);
+    for (const isReloaded of [false, true]) {
+      if (isReloaded) await page.reload();
+      await until(async () => (await page.getByRole('main').innerText()).length, address).toBeGreaterThan(40);
+      expect([address, await byId(page, 'not-found').count()]).toEqual([address, 0]);
+      expect(new URL(page.url()).pathname).toBe(address);
+    }
+  }
   const { page: stray, allow } = await browser.newUser('Cleo', app.url);
   allow(/404/);
   await stray.goto('/no/such/screen');

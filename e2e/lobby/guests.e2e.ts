@@ -48,7 +48,7 @@ it('[GST-05] only users without an account play in the guest game mode', async (
   for (const path of memberCalls) expect(path).not.toMatch(/^\/api\/guest\//);
 });
 
-it('[GST-09] [WEB-81] a feature that guests cannot use shows how to unlock it', async () => {
+it('[GST-09] [WEB-73] [WEB-81] a feature that guests cannot use shows how to unlock it', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   const card = page.getByRole('region', { name: 'With a free account' });

@@ -53,6 +53,7 @@ it.each([
     await player.locator('[data-lift]').first().click();
     await player.locator('[data-target]').first().click();
     await until(() => byId(page, 'live-moves').getByRole('listitem').count(), 'moves').toBeGreaterThan(0);
+    await untilEvaluated(page.getByRole('main'));
 
     const red = page.getByRole('button', { name: 'Red' });
     await red.focus();
@@ -67,6 +68,13 @@ it.each([
     await press(player, 'menu-resign');
     await press(player, 'resign-confirm');
     // After the result, the page reports that no game is running, and offers one against bots.
+    await page.getByRole('heading', { name: 'No game to watch now' }).waitFor({ timeout: 30_000 });
+    // The page shows the next game without a reload.
+    const next = await startLiveGame();
+    await untilEvaluated(page.getByRole('main'));
+    await press(next, 'game-menu-open');
+    await press(next, 'menu-resign');
+    await press(next, 'resign-confirm');
     await page.getByRole('heading', { name: 'No game to watch now' }).waitFor({ timeout: 30_000 });
     await page.getByRole('button', { name: 'Play three bots now' }).click();
     await untilMyTurn(page);

@@ -26,13 +26,15 @@ it('[TBL-90] [TBL-91] a user schedules a table with the keyboard, and other user
   await host.shot('tables-empty-desktop');
   const when = page.getByLabel('Date and time');
   // The refused time stays in the field, with the reason below it.
-  await when.fill(inMinutes(-60));
+  const past = inMinutes(-60);
+  await when.fill(past);
   await page.getByRole('radio', { name: '12 + 5' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.getByRole('button', { name: 'Schedule the table' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('Choose a time in the future, at most 14 days ahead.').waitFor();
-  expect(await when.getAttribute('aria-invalid')).toBe('true');
+  expect([await when.getAttribute('aria-invalid'), await when.inputValue()]).toEqual(['true', past]);
+  expect(await page.getByRole('radio', { name: '25 + 10' }).isChecked()).toBe(true);
   await when.fill(inMinutes(180));
   await page.getByRole('button', { name: 'Schedule the table' }).focus();
   await page.keyboard.press('Enter');

@@ -26,7 +26,9 @@ describeOnChain('purchases', () => {
     await page.getByLabel('Amount in USD').fill('12.50');
     await atProvider(page, 'Pay');
     await heading(page, 'Success').waitFor();
-    expect(page.url()).toMatch(/\/payment-confirmation\/donate\/success\/cs_\w+$/);
+    const [, id] = /\/payment-confirmation\/donate\/success\/(cs_\w+)$/.exec(page.url()) ?? [];
+    expect(id).toBeDefined();
+    expect(sent.filter((line) => line.includes(`/api/payments/sessions/${id}`))).not.toEqual([]);
     await link(page, 'Purchases and support').click();
     await row(page, 'For the study board').getByText('12.50').waitFor();
     expect(sent.some((line) => line.includes('For the study board'))).toBe(true);

@@ -58,7 +58,7 @@ describe('a draw', () => {
     },
   );
 
-  it('is worth exactly nothing in an analysis', () => {
+  it('[BTS-19] is worth exactly nothing in an analysis', () => {
     const { start, seen } = scene();
     const [best] = searchVariations(start, { nodes: 6000, seed: 1, seen }).lines;
     expect(best?.score).toBe(0);

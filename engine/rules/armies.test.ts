@@ -85,6 +85,15 @@ describe('frozen armies', () => {
     },
   );
 
+  it.each([
+    ['araa', 'a1-b1', 'r'],
+    ['ataa', 'a1-b1', 'r'],
+    ['arta', 'a1-b1', 'g'],
+  ])('[RUL-08] take no turns: with the army states %s the turn after %s is of "%s"', (states, move, turn) => {
+    const position = place(`${KINGS} bR:h8 rR:i9 gR:k4`, { states });
+    expect(fields(play(position, move).game.position).turn).toBe(turn);
+  });
+
   it.each(['resign', 'timeout'])(
     '[RUL-09] keep the king and the pieces of all owned colors on the board after %s, but cannot move',
     (word) => {

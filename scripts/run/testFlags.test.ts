@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { makeRepository } from '../check/checkFixture.ts';
 import { readCounts, slowestOfAll } from './testCounts.mjs';
@@ -109,4 +112,32 @@ describe('the counts of a test run', () => {
     expect(counts({ ...numbers, testResults: [] }, 1).isPassed).toBe(false);
     expect(readCounts('/no/such/report.json', 0).isPassed).toBe(false);
   });
+});
+
+test('[OPS-45] the summary of npm test prints a line for each failed test of each step', () => {
+  const failures = {
+    unit: ['client/board.test.ts: a board marks a move: Error: no mark', 'engine/a.test.ts: SyntaxError: x'],
+    server: ['server/b.test.ts: an answer has a code: Error: no code'],
+  };
+  const steps = Object.entries(failures).map(
+    ([name, lines]) =>
+      `{ name: '${name}', run: async () => (${JSON.stringify({ isPassed: false, passed: 2, failed: lines.length, failures: lines })}) }`,
+  );
+  const copied = ['runtime.mjs', 'test.mjs', 'testCounts.mjs', 'testFlags.mjs'].map((name) => [
+    `scripts/run/${name}`,
+    readFileSync(join(import.meta.dirname, name), 'utf8'),
+  ]);
+  const root = makeRepository({
+    ...Object.fromEntries(copied),
+    'scripts/run/testParts.mjs': `export const PARTS = { check: { isDefault: true, steps: [${steps.join()}] } };
+export function stopRunning() {}`,
+    // The packages are installed.
+    'node_modules/.package-lock.json': '{}',
+  });
+  const run = spawnSync(process.execPath, [join(root, 'scripts/run/test.mjs')], { encoding: 'utf8' });
+  const lines = run.stdout.trim().split('\n');
+  expect([run.status, lines.at(-1)]).toEqual([1, '4 passed, 3 failed']);
+  expect(lines.filter((line) => line.includes('.test.ts'))).toEqual(
+    Object.entries(failures).flatMap(([name, all]) => all.map((line) => `FAILED   ${name}: ${line}`)),
+  );
 });

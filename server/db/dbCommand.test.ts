@@ -16,6 +16,7 @@ const PROCESSES_MS = 90_000;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tetrarch-migrations-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const emptyFolder = () => mkdtempSync(path.join(folder, 'empty-'));
 
 /** Runs the command. @returns its exit code, and the lines of its standard output and standard error. */
 async function run(args: readonly string[], more: Readonly<Record<string, string>> = {}) {
@@ -47,13 +48,18 @@ it.each([
   ['with an unknown argument', ['forwards']],
   ['with an unknown flag', ['migrate', '--yes']],
 ] as const)('[OPS-41] the database command prints its usage %s', async (_title, args) => {
-  expect(await run(args)).toEqual({ code: 2, lines: [expect.stringMatching(/^Usage: npm run db:migrate/)] });
+  const DATA_DIR = emptyFolder();
+  const usage = expect.stringMatching(/^Usage: npm run db:migrate/);
+  expect(await run(args, { DATA_DIR })).toEqual({ code: 2, lines: [usage] });
+  expect(readdirSync(DATA_DIR)).toEqual([]);
 });
 
-it('[OPS-41] the database command names an invalid environment variable', async () => {
-  const { code, lines } = await run(['migrate'], { PORT: 'many' });
+it('[OPS-41] the database command names an invalid environment variable, and makes no database', async () => {
+  const DATA_DIR = emptyFolder();
+  const { code, lines } = await run(['migrate'], { PORT: 'many', DATA_DIR });
   expect(code).toBe(78);
   expect(lines.join()).toMatch(/^Wrong environment variable PORT/);
+  expect(readdirSync(DATA_DIR)).toEqual([]);
 });
 
 it('[OPS-42] the database command rolls back in production only with a confirmation', async () => {

@@ -75,6 +75,13 @@ describe('the calls for the board and for moves', () => {
     expect((await table.move(0, 'd3', 'e3')).body).toMatchObject({ ply: 1 });
     expect((await table.get()).activePlayer?.color).toBe('BLACK');
     expect(at(await table.board(), 'e3')).toMatchObject({ pieceType: 'PAWN' });
+    expect((await table.move<Refusal>(0, 'd4', 'e4')).body.code).toBe('NOT_YOUR_TURN');
+    const position = 'bK,10,rK/1,wPu,9,rB/12/12/12/12/12/12/12/12/12/wK,10,gK w wbrg aaaa 0,0,0,0 0 0';
+    for (const piece of ['QUEEN', 'ROOK', 'BISHOP', 'KNIGHT']) {
+      const promoting = await HttpTable.started(server, { position });
+      expect((await promoting.move(0, 'b11', 'b12', piece)).body).toMatchObject({ ply: 1 });
+      expect(at(await promoting.board(), 'b12')).toMatchObject({ pieceType: piece });
+    }
   });
 
   it('[GAM-28] change nothing for an illegal move, or for a promotion that names no piece', async () => {

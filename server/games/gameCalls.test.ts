@@ -361,9 +361,15 @@ describe('a draw vote', () => {
         );
     expect((await vote(1, 'APPROVED')).body.code).toBe('NO_OFFER');
     await table.of(0).call('POST', `/api/guest/draw-vote/init/game-session/${table.id}`);
-    expect((await vote(1, 'MAYBE')).status).toBe(422);
+    for (const wrong of ['MAYBE', 'approved', '']) {
+      const refused = await vote(1, wrong);
+      expect([wrong, refused.status, refused.body.code]).toEqual([wrong, 422, 'E3008']);
+    }
     expect((await vote(1, 'APPROVED')).status).toBe(200);
     expect((await vote(1, 'REJECTED')).body.code).toBe('ALREADY_VOTED');
+    // The refusal of one player ends the offer.
+    expect((await vote(2, 'REJECTED')).status).toBe(200);
+    expect((await vote(3, 'APPROVED')).body.code).toBe('NO_OFFER');
   });
 });
 
@@ -445,6 +451,40 @@ it('[GST-01, GST-02, GST-03] a guest has only DEMO_GAMEPLAY, and the calls of ac
   ]) {
     expect((await user.call<Refusal>('GET', path)).body.code).toBe('E3007');
   }
+});
+
+it('[GST-03] a guest and a user with an account play the same game, each with the calls of the own prefix only', async () => {
+  const guest = await TestUser.guest(server.url);
+  const member = await newMember(server);
+  const { id } = (
+    await guest.call<GameSessionView>('POST', '/api/guest/game-session', {
+      body: { ...CLOCK, numberOfBots: 2 },
+    })
+  ).body;
+  const act = (user: TestUser, prefix: string, method: string, path: string, body?: object) =>
+    user.call<GameSessionView & Refusal>(method, `${prefix}/${path}`, body ? { body } : {});
+  const own = [
+    [guest, '/api/guest', '/api'],
+    [member, '/api', '/api/guest'],
+  ] as const;
+  const first = { originPosition: 'd3', targetPosition: 'e3' };
+  const calls = [
+    ['POST', `game-session/${id}/join`],
+    ['PUT', `game-session/${id}/ready`],
+    ['POST', `board/session/${id}/move`, first],
+  ] as const;
+  for (const [user, , other] of own)
+    for (const [method, path, body] of calls) {
+      const { status, body: answer } = await act(user, other, method, path, body);
+      expect([other, path, status, answer.code]).toEqual([other, path, 403, 'E3007']);
+    }
+  const joined = await act(member, '/api', 'POST', `game-session/${id}/join`);
+  expect(joined.body.players.map(({ isYou }) => isYou)).toEqual([false, true, false, false]);
+  await act(guest, '/api/guest', 'POST', `game-session/${id}/start`);
+  for (const [user, prefix] of own) await act(user, prefix, 'PUT', `game-session/${id}/ready`);
+  expect((await act(guest, '/api/guest', 'POST', `board/session/${id}/move`, first)).status).toBe(200);
+  const second = { originPosition: 'c9', targetPosition: 'c8' };
+  expect((await act(member, '/api', 'POST', `board/session/${id}/move`, second)).status).toBe(200);
 });
 
 it.each(['/api/login', '/api/guest/login'])(

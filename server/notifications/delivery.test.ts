@@ -79,7 +79,7 @@ const arePostponed = async (user: Member) =>
 const mailsTo = (user: Member) => mail.taken.filter((_, i) => mail.recipients[i] === user.signUp.email);
 
 describe('a push message', () => {
-  it("[NTC-10] S79: is encrypted and signed for the browser, and is in the recipient's language", async () => {
+  it("[NTC-08] [NTC-10] S79: is encrypted and signed for the browser, and is in the recipient's language", async () => {
     const { user, subscription } = await pushed();
     await db().updateTable('account').set({ language: 'es' }).where('id', '=', user.id).execute();
     await notifyUser(user, 'spanish');

@@ -146,6 +146,10 @@ describe('the notification preferences', () => {
     const get = async () =>
       (await user.call<NotificationPreferences>('GET', '/api/notification-preferences')).body;
     expect(await get()).toEqual({ kinds: {}, quietHours: null });
+    await subscribe(user);
+    await notify(db(), [yourTurn(user.id, 'without a choice')]);
+    expect(subjects(await list(user))).toEqual(['without a choice']);
+    expect(await deliveries(user.id)).toEqual([]);
     const quietHours = { fromMinute: 1320, toMinute: 420, timeZone: 'Europe/Lisbon' };
     const kinds = { VOTE: { push: true, mail: false }, YOUR_TURN: { push: false, mail: true } };
     expect((await setPreferences(user, { kinds, quietHours })).body).toEqual({ kinds, quietHours });

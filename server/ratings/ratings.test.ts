@@ -38,8 +38,8 @@ const weeks = () =>
     .execute();
 const gamesOf = async ({ user }: Rated, query = '') =>
   (await user.call<Page<RatedGame>>('GET', `/api/account-rating/game-by-game/mine${query}`)).body;
-const list = (user: TestUser, name: string, query = '') =>
-  user.call<Page<RatedPlayer>>('GET', `/api/account-rating/${name}${query}`);
+const list = <T = Page<RatedPlayer>>(user: TestUser, name: string, query = '') =>
+  user.call<T>('GET', `/api/account-rating/${name}${query}`);
 
 /** Creates four players: the first players as given, the remaining players without the paid plan. */
 async function table(...wanted: Wanted[]): Promise<Rated[]> {
@@ -195,7 +195,9 @@ describe('the calls of ratings', () => {
     for (const name of [
       ...['highest-ranks', 'highest-scores-sum', 'highest-scores-efficiency'],
       ...['mine', 'game-by-game/mine', `game-by-game/${four[0]!.id}`],
-    ])
-      expect([name, (await list(free, name)).status]).toEqual([name, 403]);
+    ]) {
+      const { status, body } = await list<{ code: string }>(free, name);
+      expect([name, status, body.code]).toEqual([name, 403, 'E3007']);
+    }
   });
 });

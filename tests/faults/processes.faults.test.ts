@@ -59,6 +59,12 @@ describe.skipIf(withoutServices)('two processes', () => {
     for (const user of [owner, ...others]) await user.request('ready');
     await owner.until(({ match }) => match.state === 'STARTED', 'the start');
     const [black] = others as [TestUser, TestUser, TestUser];
+    // Both processes list the game, which only one of them plays.
+    for (const { url, place } of [first, second]) {
+      const tab = Object.assign(new TestUser(url, place.publicUrl), { cookie: owner.cookie });
+      const { body } = await tab.call<{ id: string }>('GET', '/api/guest/game-session/current');
+      expect([url, body.id]).toEqual([url, id]);
+    }
     await owner.move('d3-e3');
     await black.until(({ match }) => match.game.position.ply === 1, 'a move by a socket of the owner');
     const body = { originPosition: 'c11', targetPosition: 'e10' };
@@ -75,7 +81,7 @@ describe.skipIf(withoutServices)('two processes', () => {
   });
 
   it.each(LONG_RUNS)(
-    'continue all games within ten seconds if one process is killed, and lose no acknowledged move, run %i',
+    '[OPS-66] continue all games within ten seconds if one process is killed, and lose no acknowledged move, run %i',
     async () => {
       const tables = await openTables(GAMES);
       expect((await cluster.ownership()).size).toBe(2);
@@ -131,7 +137,7 @@ describe.skipIf(withoutServices)('two processes', () => {
     },
   );
 
-  it.each(LONG_RUNS)('hand over the games of a stopping process to the other, run %i', async () => {
+  it.each(LONG_RUNS)('[OPS-66] hand over the games of a stopping process to the other, run %i', async () => {
     const tables = await openTables(GAMES);
     const playing = Promise.all(tables.map((table) => table.playOn(4)));
     await tables[0]?.allSee(1);

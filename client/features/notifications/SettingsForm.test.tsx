@@ -38,6 +38,25 @@ it.each([
   expect(absent).toEqual(missing);
 });
 
+it('[NTC-45] the settings form saves each choice of push and mail at once', async () => {
+  const kinds = { VOTE: { push: true, mail: false }, YOUR_TURN: { push: true, mail: true } };
+  const page = rendered(<SettingsForm loaded={{ kinds, quietHours: null }} />);
+  const saves = async (input: HTMLInputElement, expected: object) => {
+    await page.user.click(input);
+    await vi.waitFor(() => expect(saved.at(-1)?.kinds).toEqual(expected));
+    await page.findByText('Every change is saved at once.');
+  };
+  const pushOf = (kind: string) =>
+    page.getByTestId(`kind-${kind}`).querySelector('input') as HTMLInputElement;
+  await saves(pushOf('VOTE'), { ...kinds, VOTE: { push: false, mail: false } });
+  await saves(mailOf(page, 'VOTE'), { ...kinds, VOTE: { push: false, mail: true } });
+  await saves(mailOf(page, 'YOUR_TURN'), {
+    VOTE: { push: false, mail: true },
+    YOUR_TURN: { push: true, mail: false },
+  });
+  expect(saved).toHaveLength(3);
+});
+
 it('the settings form sends changes one after the other', async () => {
   let finish = () => {};
   answer = () =>

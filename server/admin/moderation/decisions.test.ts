@@ -155,6 +155,7 @@ describe('a decision', () => {
       { decision: 'WARNING', reason: 'see https://example.org' },
       { decision: 'WARNING', reason: ' ' },
       { decision: 'WARNING', reason: 'x'.repeat(501) },
+      { decision: 'WARNING', reason: 'a\u0007bell' },
       { decision: 'WARNING', untilEpochSeconds: soon() },
       { decision: 'NO_RANDOM_GAMES' },
       { decision: 'NO_RANDOM_GAMES', untilEpochSeconds: null },
@@ -165,7 +166,10 @@ describe('a decision', () => {
       const { status, body: answer } = await decide(admin, id, body);
       expect([body, status, answer.code]).toEqual([body, 422, 'E3008']);
     }
-    for (const text of ['<script>', 'http://example.org', '', 'javascript: alert(1)']) {
+    for (const text of [
+      ...['<script>', 'http://example.org', '', '  ', 'javascript: alert(1)'],
+      ...['a\u0007bell', 'x'.repeat(5_001)],
+    ]) {
       const note = await moderator.call('POST', `/api/moderation/reports/${id}/notes`, { body: { text } });
       expect([text, note.status]).toEqual([text, 422]);
     }
@@ -385,7 +389,13 @@ describe('a moderator', () => {
     const { id } = await reportOf(await newMember(server));
     const refused = await decide(moderator, id, { decision: 'SUSPENSION' });
     expect([refused.status, refused.body.code]).toEqual([403, 'E3007']);
-    expect((await moderator.call('GET', '/api/moderation/log')).status).toBe(403);
+    const log = await moderator.call<Refusal>('GET', '/api/moderation/log');
+    expect([log.status, log.body.code]).toEqual([403, 'E3007']);
+    const { id: userId } = (await me(await newMember(server))).body;
+    const suspended = await moderator.call<Refusal>('PUT', `/api/admin/users/${userId}`, {
+      body: { isSuspended: true, reason: 'Spam' },
+    });
+    expect([suspended.status, suspended.body.code]).toEqual([403, 'E3007']);
     expect((await moderator.call('GET', '/api/admin/users')).status).toBe(403);
     const user = await newMember(server);
     expect((await user.call('GET', `/api/moderation/reports/${id}`)).status).toBe(403);

@@ -76,6 +76,16 @@ describe('a report of a player', () => {
     ]);
   });
 
+  it.each(['LEFT', 'STALLED', 'HELPED', 'NAME', 'OTHER'] as const)(
+    '[MOD-01] stores the kind %s',
+    async (kind) => {
+      const sent = await send(await newMember(server), { nickname: four[1]!.name, kind, message: 'Odd' });
+      expect(sent.status).toBe(201);
+      const report = (await stored()).find(({ id }) => id === sent.body.id);
+      expect(report).toMatchObject({ kind, message: 'Odd', reported_id: four[1]!.id });
+    },
+  );
+
   it('[MOD-01] [MOD-19] stores the last ply of the game unless it contains an earlier one', async () => {
     const table = await startTable(server);
     await playMoves(table, ['d3-e3', 'd10-e10', 'i9-h9']);

@@ -8,7 +8,7 @@ import { insertEndedGame, playEndedGame } from '../../../tests/harness/games/end
 import { fillWithGames } from '../../../tests/harness/games/manyGames.ts';
 import { playRandomGame, type Rated, ratedUser } from '../../../tests/harness/games/ratedGame.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
-import { newMember } from '../../../tests/harness/users/accounts.ts';
+import { loggedInModerator, newMember } from '../../../tests/harness/users/accounts.ts';
 import { TestUser } from '../../../tests/harness/users/testUser.ts';
 import { renameInGames } from '../../accounts/profile/renameInGames.ts';
 import { ArchiveDamaged } from '../../db/archive/archivedLog.ts';
@@ -187,6 +187,31 @@ describe('the archive of ended games', () => {
       four.map((one, color) => [one.id, color === 2 ? 'Deleted player' : `Player ${color}`]),
     );
     expect((await four[0]?.user.call('GET', `/api/game-session/${gameId}`))?.status).toBe(200);
+  });
+
+  it('[ARC-03] contains the neutral name of a player whose nickname a moderator has refused', async () => {
+    const renamed = await newMember(server);
+    const [a, b, , d] = four.map(({ id }) => id) as [string, string, string, string];
+    const gameId = await insertEndedGame(
+      db,
+      playEndedGame(40, 4),
+      [a, b, renamed.id, d],
+      Date.now() - 8 * DAY_MS,
+    );
+    await archiveGame(db, gameId);
+    const report = await (await newMember(server)).call<{ id: string }>('POST', '/api/player-reports', {
+      body: { kind: 'NAME', message: 'An insult', nickname: renamed.signUp.nickname },
+    });
+    const moderator = await loggedInModerator(server);
+    const decided = await moderator.call('POST', `/api/moderation/reports/${report.body.id}/decision`, {
+      body: { decision: 'RENAME', reason: 'An insult' },
+    });
+    expect(decided.status).toBe(200);
+    const { username } = (await renamed.call<{ username: string }>('GET', '/api/account/me')).body;
+    const names = (await server.services.store.readLog(gameId)).flatMap(({ command }) =>
+      command.type === 'sit' ? [command.name] : [],
+    );
+    expect(names).toEqual(['Player 0', 'Player 1', username, 'Player 3']);
   });
 
   it('[ARC-03] loses the name of a deleted account', async () => {

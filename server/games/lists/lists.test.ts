@@ -140,6 +140,8 @@ describe('the list of active games', () => {
     ['gameStateSimplified=ENDED&pageNo=x', 'pageNo'],
     ['gameStateSimplified=ENDED&pageSize=0', 'pageSize'],
     ['gameStateSimplified=ENDED&pageSize=101', 'pageSize'],
+    ['gameStateSimplified=ENDED&pageSize=x', 'pageSize'],
+    ['gameStateSimplified=ENDED&pageSize=1.5', 'pageSize'],
     ['gameStateSimplified=ENDED&sortBy=POINTS', 'sortBy'],
   ])('[LOB-06] rejects the query "%s"', async (query, field) => {
     const answer = await list(query);

@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { freePort } from '../../../scripts/services/ports.mjs';
 import { portOf } from '../portOf.ts';
 import { Counts } from './counts.ts';
+import { RedisLink } from './redisLink.ts';
 
 const lines: { event?: string }[] = [];
 const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as { event?: string }) });
@@ -38,6 +39,38 @@ it('[OPS-63] a process that never reached Redis counts alone and logs the outage
     expect(events()).toEqual(['redisLost']);
   } finally {
     counts.close();
+  }
+});
+
+it('[OPS-63] a call to a Redis that has become silent ends after a tenth of a second, and later calls at once', async () => {
+  let isSilent = false;
+  const server = createServer((socket) =>
+    socket
+      .on('error', () => {})
+      .on('data', (bytes) => {
+        // Each command is an array, so it begins with a star. The check of the connection needs no contents.
+        for (const _ of isSilent ? [] : bytes.toString().matchAll(/^\*/gm)) socket.write('$0\r\n\r\n');
+      }),
+  );
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const link = await RedisLink.open(`redis://127.0.0.1:${portOf(server)}`, log);
+  try {
+    const call = () => link.tryCall(() => link.redis.ping());
+    expect(await call()).toBe('');
+    isSilent = true;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let isOver = false;
+    const late = call().finally(() => {
+      isOver = true;
+    });
+    await vi.advanceTimersByTimeAsync(99);
+    expect(isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([await late, await call()]).toEqual([null, null]);
+    expect(events()).toEqual(['redisLost']);
+  } finally {
+    link.close();
+    server.close();
   }
 });
 

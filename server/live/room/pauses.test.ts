@@ -136,7 +136,7 @@ describe('a pause of a private game', () => {
     expect(await session()).toMatchObject({ gameState: 'PAUSED', isPostponed: true });
   });
 
-  it('[TBL-03] keeps a postponed game in the lists of the players who have not left it', async () => {
+  it('[TBL-01] [TBL-03] keeps a postponed game in the lists of the players who have not left it', async () => {
     const open = async (who: TestUser) =>
       (await who.call<CurrentGameAnswer>('GET', '/api/guest/game-session/current')).body;
     const postponed = async (name: string) => {

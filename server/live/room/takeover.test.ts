@@ -331,7 +331,17 @@ it('[MAT-31] the queue offers the takeover of a bot in a running random game wit
     });
   expect((await queue('FAST')).body.takeover).toBeNull();
   await queue('SLOW');
+  const { id: adaId } = (await ada.call<{ id: string }>('GET', '/api/guest/account/me')).body;
+  // A call would not show an entry of a user who has a game.
+  const waiting = () =>
+    server.services.database.db
+      .selectFrom('queue_entry')
+      .select('time_setting')
+      .where('account_id', '=', adaId)
+      .execute();
+  expect(await waiting()).toEqual([{ time_setting: 'SLOW' }]);
   expect((await take(ada, gameId)).status).toBe(200);
+  expect(await waiting()).toEqual([]);
   await Promise.all([host.leave()]);
 });
 

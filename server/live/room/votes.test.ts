@@ -138,4 +138,5 @@ it('[GAM-64] resignations, votes and ready signals are accepted in every state o
   expect(await offer(2)).toEqual({ code: 'GAME_NOT_RUNNING' });
   expect(await table.players[3].request('resign')).toHaveProperty('seq');
   await readyAll(table);
+  expect(await table.players[2].request('resign')).toHaveProperty('seq');
 });

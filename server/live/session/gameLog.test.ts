@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/harness/database/testDatabase.ts';
 import type { Database, Db } from '../../db/database.ts';
 import { GameStore } from '../../games/gameStore.ts';
+import { installNotifyStatement } from '../../notifications/notifyStatement.ts';
+import { leavingStatus, noteSeatEnds } from '../../ratings/fairPlay/leavings.ts';
 import { Lease } from '../cluster/lease.ts';
 import { installAppendStatement } from './appendStatement.ts';
 import { type Append, GameLog } from './gameLog.ts';
@@ -15,6 +17,7 @@ beforeAll(async () => {
   database = await testDatabase();
   // Several processes may install the function at the same time.
   await Promise.all([1, 2, 3].map(() => installAppendStatement(database.db)));
+  await installNotifyStatement(database.db);
   store = new GameStore(database.db);
   log = new GameLog(database.db, () => {});
 });
@@ -190,6 +193,32 @@ describe('an append to the game log', () => {
       'STARTED',
       gameId,
     ]);
+  });
+
+  it('[MOD-50] that ends the play of a person counts the leaving in the same commit, or not at all', async () => {
+    const gameId = await newGame();
+    await store.claim(gameId, 'dead');
+    const accountId = `creator of ${gameId}`;
+    const leaving = entry(gameId, 1, 1, { seatEnds: [{ accountId, how: 'LEFT', at: 1 }] });
+    const stored = async () => [
+      (await store.readLog(gameId)).length,
+      (await leavingStatus(database.db, accountId))?.count ?? 0,
+    ];
+    const fault = new Error('The leaving was counted, but something failed afterwards');
+    const failing = new GameLog(database.db, () => {}, {
+      noteSeatEnds: async (...args) => {
+        await noteSeatEnds(...args);
+        throw fault;
+      },
+    });
+    await expect(failing.append(leaving)).rejects.toBe(fault);
+    expect(await stored()).toEqual([0, 0]);
+    const working = new GameLog(database.db, () => {}, { noteSeatEnds });
+    // A fenced process counts nothing.
+    expect(await working.append({ ...leaving, epoch: 9 })).toBe('FENCED');
+    expect(await stored()).toEqual([0, 0]);
+    expect(await working.append(leaving)).toBe('WRITTEN');
+    expect(await stored()).toEqual([1, 1]);
   });
 
   it('is not affected by a rejected entry of the same batch', async () => {

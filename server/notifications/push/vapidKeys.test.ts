@@ -2,9 +2,11 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import webPush from 'web-push';
+import { startTestServer } from '../../../tests/harness/servers/testServer.ts';
 import { VAPID_KEYS } from '../../../tests/harness/servers/vapidKeys.ts';
+import { TestUser } from '../../../tests/harness/users/testUser.ts';
 import { isKeyPair } from '../../config/vapidKeyPair.ts';
 import { vapidKeysOf } from './vapidKeys.ts';
 
@@ -42,6 +44,13 @@ it('[NTC-08] VAPID keys that another process stores at the same time are used', 
 it('[NTC-08] VAPID keys from the environment variables are not stored', () => {
   expect(vapidKeysOf({ push: { ...push, keys }, dataDir })).toEqual(keys);
   expect(() => readFileSync(file())).toThrow('ENOENT');
+});
+
+it('[NTC-08] the call returns the public VAPID key from the environment variables', async () => {
+  const server = await startTestServer({ ...VAPID_KEYS });
+  onTestFinished(() => server.stop());
+  const guest = await TestUser.guest(server.url);
+  expect((await guest.call('GET', '/api/guest/push-key')).body).toEqual({ publicKey: keys.publicKey });
 });
 
 it.each([

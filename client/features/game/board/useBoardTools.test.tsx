@@ -105,6 +105,13 @@ it('[TBL-53] the key I after the last condition of a premove chooses the first c
   expect(result.current.reply).toBe('i3–h3, if … it is legal');
 });
 
+it.each(['i', 'delete'])('[TBL-53] the key %s without a premove says that there is none', async (name) => {
+  const { result, key, context } = await tools(3);
+  key(name, 'i3');
+  expect(result.current.reply).toBe('There is no move in advance.');
+  expect(context().premove).toBeNull();
+});
+
 it('[TBL-105] the key I says that a premove that is possible only as a capture has no other condition', async () => {
   const { result, key, link, context } = await tools(3);
   const premove = { from: at('l1'), to: at('l2'), condition: 'captures' as const };

@@ -70,6 +70,19 @@ it.each([
   expect(shown(game).getByTestId('outcome').textContent).toBe(expected);
 });
 
+it.each([
+  ['resigned', { type: 'resign', by: 0 }, 'You resigned'],
+  ['ran out of time', { type: 'timeout' }, 'You ran out of time'],
+] as const)('[TBL-95] the headline of a game of bots says that the viewer %s', (_, command, expected) => {
+  const game = new FakeGame();
+  game.begin(1);
+  game.now += 700_000;
+  game.do(command);
+  game.do({ type: 'terminate' });
+  expect(game.match.state).toBe('TERMINATED_NO_HUMAN_PLAYERS');
+  expect(shown(game, 0).getByTestId('outcome').textContent).toBe(expected);
+});
+
 it('[TBL-112] the headline says that the only person was checkmated, to this person and to watchers', () => {
   const start = place(`${KINGS} bR:b10 bR:c8`, { turn: 'b' });
   const game = new FakeGame(start);

@@ -92,6 +92,13 @@ it('[PPL-12] [TBL-60] the names of users in the result lead to their profiles, a
     row(army).getByText(name);
     expect(row(army).queryByRole('link'), name).toBeNull();
   }
+  // Each row has the place, the name, the army, how the game ended for the player, and the points.
+  expect(page.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '1Ada Whitewon+1won the game, round 11',
+    '2Onyx Greenresigned, round 10',
+    '3Robin Redresigned, round 10',
+    '4Guest 1234 Blackresigned, round 10',
+  ]);
 });
 
 it('[TBL-114] the result names a person who is called like the army only once', () => {

@@ -36,6 +36,17 @@ it('[WEB-46] a toast stays while the pointer is over the toast', async () => {
   await untilGone();
 });
 
+it('[WEB-46] a toast stays while the focus is on it', async () => {
+  const page = rendered(<Toasts />, advance);
+  act(() => showToast('No answer'));
+  act(() => page.getByRole('button', { name: 'Close' }).focus());
+  advance(LONG_MS);
+  expect(texts()).toEqual(['No answer']);
+  act(() => page.getByRole('button', { name: 'Close' }).blur());
+  advance(LONG_MS);
+  await untilGone();
+});
+
 it('[WEB-46] the button of a toast closes it', async () => {
   const page = rendered(<Toasts />, advance);
   act(() => showToast('No answer'));
