@@ -95,7 +95,7 @@ describe('the head of a page', () => {
         const { title, description, canonical, language } = await pageAt(`${at}?lang=${lang}`);
         expect([at, language?.slice(0, 2)]).toEqual([at, lang]);
         expect(canonical).toBe(`${server.url}${at}?lang=${lang}`);
-        expect(description?.length).toBeGreaterThan(15);
+        expect(description?.length).toBeGreaterThan(20);
         titles.add(`${lang} ${title}`);
         // The texts about the product have its description.
         if (at !== '/about/privacy') descriptions.add(description ?? undefined);

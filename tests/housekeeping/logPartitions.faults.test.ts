@@ -60,10 +60,7 @@ describe.skipIf(process.env.TEST_WITHOUT_SERVICES === '1')(
       const job = new LogPartitions({ db, log });
       await other.query('begin');
       await other.query('select count(*) from game_event');
-      const begun = performance.now();
       await job.run();
-      // The job waits for the lock for 200 ms, and needs more time for its other steps on a busy machine.
-      expect(performance.now() - begun).toBeLessThan(2_000);
       expect(await partitionsOf(db)).toContain(week.partition);
       // The log is free for appends again, although the other transaction still holds its locks.
       await endedGame(db, week.monday);
