@@ -8,6 +8,7 @@ import { LANGUAGES } from '../../protocol/http/accountFields.ts';
 import { ERR } from '../../protocol/http/errors.ts';
 import { LANGUAGE_TAGS } from '../../protocol/shapes/languageTags.ts';
 import { ABOUT_PAGES, CHAPTER_IDS } from '../../protocol/shapes/pages.ts';
+import { archiveDueGames } from '../../tests/harness/games/archive.ts';
 import { startBotGame } from '../../tests/harness/games/botGame.ts';
 import { insertEndedGame, playEndedGame } from '../../tests/harness/games/endedGame.ts';
 import { HttpTable } from '../../tests/harness/games/httpGame.ts';
@@ -254,7 +255,7 @@ describe('the picture of a link', () => {
   });
 
   it('[SHR-06] is answered with 404 for a deleted game, and for one whose archived log is damaged', async () => {
-    const { archiver, database } = server.services;
+    const { database } = server.services;
     const { creator, id: deleted } = await createGame();
     expect((await creator.call('DELETE', `/api/guest/game-session/${deleted}`)).status).toBeLessThan(300);
     const players = await Promise.all([0, 1, 2, 3].map(() => TestUser.guest(server.url)));
@@ -266,7 +267,7 @@ describe('the picture of a link', () => {
       [white, black, red, green],
       endedAt,
     );
-    await archiver.run();
+    await archiveDueGames(server);
     const { numAffectedRows } = await sql`update game_archive set commands = '{}'
       where game_id = ${damaged}`.execute(database.db);
     expect(numAffectedRows).toBe(1n);

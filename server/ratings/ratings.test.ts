@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RatedGame, RatedPlayer } from '../../protocol/http/ratingApi.ts';
 import type { Page } from '../../protocol/http/route.ts';
+import { archiveDueGames } from '../../tests/harness/games/archive.ts';
 import {
   PRO,
   playRandomGame,
@@ -137,7 +138,7 @@ it.each(['the logs', 'archived logs'])(
       await sql`update game set ended_at = now() - interval '8 days' where ended_at is not null`.execute(
         db(),
       );
-      await server.services.archiver.run();
+      await archiveDueGames(server);
       expect(await db().selectFrom('game_event').select('seq').execute()).toEqual([]);
     }
     const counted = [await allChanges(), await ratings(), await weeks()];

@@ -8,6 +8,7 @@ import { parsePosition } from '../../../engine/notation/positionText.ts';
 import type { GameSessionView, OwnGame } from '../../../protocol/http/gameShapes.ts';
 import type { FollowedPerson, Person } from '../../../protocol/http/peopleApi.ts';
 import type { Page } from '../../../protocol/http/route.ts';
+import { archiveDueGames } from '../../../tests/harness/games/archive.ts';
 import { insertEndedGame, playEndedGame } from '../../../tests/harness/games/endedGame.ts';
 import { WHITE_MATES_BLACK, WHITE_WINS } from '../../../tests/harness/games/positions.ts';
 import {
@@ -348,11 +349,11 @@ it('[ARC-24] an archived game counts in profiles and lists, also before its resu
   ];
   await playOldGame();
   const before = await views();
-  await server.services.archiver.run();
+  await archiveDueGames(server);
   expect(await views()).toEqual(before);
 
   const unseen = await playOldGame();
-  await server.services.archiver.run();
+  await archiveDueGames(server);
   const results = db.selectFrom('game_result').select('game_id').where('game_id', '=', unseen);
   expect(await results.execute()).toEqual([]);
   const [profile, games, own, started] = await views();

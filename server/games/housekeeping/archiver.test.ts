@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { LogEntry } from '../../../engine/match/log.ts';
 import { testDatabase } from '../../../tests/harness/database/testDatabase.ts';
+import { archiveDueGames } from '../../../tests/harness/games/archive.ts';
 import { insertEndedGame, playEndedGame } from '../../../tests/harness/games/endedGame.ts';
 import { fillWithGames } from '../../../tests/harness/games/manyGames.ts';
 import { playRandomGame, type Rated, ratedUser } from '../../../tests/harness/games/ratedGame.ts';
@@ -60,7 +61,7 @@ describe('the archive of ended games', () => {
     const [recent, old] = [await playRandomGame(four), await playRandomGame(four)];
     await endedDaysAgo(recent, 6.9);
     await endedDaysAgo(old, 7.1);
-    await server.services.archiver.run();
+    await archiveDueGames(server);
     expect([await isArchived(recent), await isArchived(old)]).toEqual([false, true]);
     expect(await countRows(recent)).toBeGreaterThan(0);
     expect(await countRows(old)).toBe(0);
@@ -76,7 +77,7 @@ describe('the archive of ended games', () => {
       insertEndedGame(otherDb, playEndedGame(4, 1), [a, b, c, d], Date.now() - days * DAY_MS);
     await insert(1.9);
     const old = await insert(2.1);
-    await other.services.archiver.run();
+    await archiveDueGames(other);
     expect(await otherDb.selectFrom('game_archive').select('game_id').execute()).toEqual([{ game_id: old }]);
   });
 
@@ -108,7 +109,7 @@ describe('the archive of ended games', () => {
       ];
     };
     const before = await read();
-    await server.services.archiver.run();
+    await archiveDueGames(server);
     expect(await isArchived(gameId)).toBe(true);
     await closeRoom(gameId);
     expect(await read()).toEqual(before);
@@ -124,7 +125,7 @@ describe('the archive of ended games', () => {
       return stored?.dump as { row: GameRow; entries: LogEntry[] };
     };
     const before = await dump();
-    await server.services.archiver.run();
+    await archiveDueGames(server);
     expect(await isArchived(gameId)).toBe(true);
     const { row, entries } = await dump();
     expect(entries).toEqual(before.entries.map((entry) => ({ ...entry, commandId: null })));
@@ -134,7 +135,7 @@ describe('the archive of ended games', () => {
 
   it('[ARC-02] lets the game be opened in a room again', async () => {
     const gameId = await oldGame();
-    await server.services.archiver.run();
+    await archiveDueGames(server);
     const spectator = await TestUser.guest(server.url);
     await spectator.enter(gameId, 'watcher');
     expect(spectator.view.match.state).toBe('FINISHED');
@@ -143,7 +144,7 @@ describe('the archive of ended games', () => {
 
   it('[ARC-03] is contained in the data export of its players', async () => {
     const gameId = await oldGame();
-    await server.services.archiver.run();
+    await archiveDueGames(server);
     const { user } = four[1] as Rated;
     const { archivedMoves } = (
       await user.call<Record<string, { game_id: string; command: { by: number } }[]>>(
@@ -158,7 +159,7 @@ describe('the archive of ended games', () => {
 
   it('[ARC-18] is left out of the data export if it is damaged, and the export names the game', async () => {
     const [bad, good] = [await oldGame(8), await oldGame(9)];
-    await server.services.archiver.run();
+    await archiveDueGames(server);
     await sql`update game_archive set moves = set_byte(moves, 20, get_byte(moves, 20) # 1)
       where game_id = ${bad}`.execute(db);
     const { user } = four[1] as Rated;
@@ -246,7 +247,7 @@ describe('the archive of ended games', () => {
 
   it('[ARC-04] returns an error with the code E3080 only for a damaged game', async () => {
     const [bad, good] = [await oldGame(2), await oldGame(3)];
-    await server.services.archiver.run();
+    await archiveDueGames(server);
     await sql`update game_archive set moves = set_byte(moves, 20, get_byte(moves, 20) # 1)
       where game_id = ${bad}`.execute(db);
     const { user } = four[0] as Rated;
@@ -328,7 +329,7 @@ describe('the archive of ended games', () => {
       db,
     );
     const rows = await countRows(bad);
-    await server.services.archiver.run();
+    await archiveDueGames(server);
     expect([await isArchived(bad), await isArchived(good)]).toEqual([false, true]);
     expect(await countRows(bad)).toBe(rows);
     const head = await db
@@ -348,13 +349,13 @@ describe('the archive of ended games', () => {
     await sql`create trigger fail_one before insert on game_archive
       for each row execute function fail_one(${sql.lit(failing)})`.execute(db);
     try {
-      await server.services.archiver.run();
+      await archiveDueGames(server);
     } finally {
       await sql`drop function fail_one() cascade`.execute(db);
     }
     expect([await isArchived(failing), await isArchived(other)]).toEqual([false, true]);
     expect((await server.services.store.find(failing))?.isDamaged).toBe(false);
-    await server.services.archiver.run();
+    await archiveDueGames(server);
     expect(await isArchived(failing)).toBe(true);
   });
 

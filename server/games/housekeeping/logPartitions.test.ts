@@ -9,6 +9,7 @@ import {
   partitionsOf,
   partitionsOfGame,
 } from '../../../tests/harness/database/logPartitions.ts';
+import { archiveDueGames } from '../../../tests/harness/games/archive.ts';
 import { insertEndedGame, playEndedGame } from '../../../tests/harness/games/endedGame.ts';
 import { leaveAll, playMoves, startTable, type Table } from '../../../tests/harness/games/testGames.ts';
 import { startTestServer, type TestServer } from '../../../tests/harness/servers/testServer.ts';
@@ -87,7 +88,7 @@ describe('the partitions of the game log', () => {
     expect(full).toBeGreaterThan(before + 500_000);
     await run();
     expect(await partitionsOf(db)).toContain(week.partition);
-    await server.services.archiver.run();
+    await archiveDueGames(server);
     await run();
     expect(await partitionsOf(db)).not.toContain(week.partition);
     expect(await logBytes(db)).toBeLessThanOrEqual(before);
@@ -106,7 +107,7 @@ describe('the partitions of the game log', () => {
     await leaveAll(table);
     await closeRoom(server, gameId);
     await moveToDay(db, gameId, week.monday);
-    await server.services.archiver.run();
+    await archiveDueGames(server);
     await run();
     expect(await seqsOf(db, ended)).toEqual([]);
     expect(await partitionsOfGame(db, gameId)).toEqual([week.partition]);
@@ -123,7 +124,7 @@ describe('the partitions of the game log', () => {
     expect(all).toEqual(upTo(all.length));
 
     await end(db, gameId);
-    await server.services.archiver.run();
+    await archiveDueGames(server);
     await run();
     expect(await partitionsOf(db)).not.toContain(week.partition);
     expect((await server.services.store.readLog(gameId)).map(({ seq }) => seq)).toEqual(all);
@@ -135,7 +136,7 @@ describe('the partitions of the game log', () => {
       [22, false],
     ] as const) {
       const day = new Date(Date.now() - daysAgo * DAY_MS);
-      const week = await createPastWeek(db, 3);
+      const week = await createPastWeek(db, 4);
       const table = await startTable(server, MAIN);
       const { gameId } = table;
       await playMoves(table, ['d3-e3']);
@@ -176,7 +177,7 @@ describe('the partitions of the game log', () => {
 it('[ARC-11] without partitions no entry is refused or lost, and the missing partitions are created later', async () => {
   const server = await startTestServer();
   onTestFinished(() => server.stop());
-  const { database, logPartitions, archiver, store } = server.services;
+  const { database, logPartitions, store } = server.services;
   const { db } = database;
   await logPartitions.run();
   const [current, next, last] = await partitionsOf(db);
@@ -194,7 +195,7 @@ it('[ARC-11] without partitions no entry is refused or lost, and the missing par
   expect(all).toEqual(upTo(all.length));
 
   await end(db, gameId);
-  await archiver.run();
+  await archiveDueGames(server);
   await logPartitions.run();
   expect((await store.readLog(gameId)).map(({ seq }) => seq)).toEqual(all);
   const { rows } = await sql`select pg_relation_size('game_event_default') as bytes`.execute(db);
