@@ -56,7 +56,7 @@ async function submitWrong(page: Page, label: string, wrong: string, text: strin
   await complains(page, label, text);
 }
 
-it('[ACC-35] [ACC-37] [ACC-40] [ACC-42] [ACC-43] the sign-up reports each missing input of a step beside its field', async () => {
+it('[ACC-40] [ACC-42] [ACC-43] the sign-up reports each missing input of a step beside its field', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.goto('/sign-up');
   for (const [index, labels] of STEPS.entries()) {

@@ -37,7 +37,7 @@ const gone = (page: Page) => page.locator('[data-testid^="seat-"][data-state="re
 
 const rotation = (page: Page) => byId(page, 'board').getAttribute('data-rotation');
 
-it('[OFF-01] [OFF-02] [RUL-59] [WEB-144] four players share one device, with the turns, clocks, points and ends of an online game', async () => {
+it('[OFF-01] [OFF-02] [RUL-59] four players share one device, with the turns, clocks, points and ends of an online game', async () => {
   const { page, shot } = await browser.newUser('Nina', app.url);
   await page.goto('/offline');
   for (const army of ['Black', 'Red', 'Green']) await choose(page, army, 'Person');

@@ -77,7 +77,7 @@ describe('a leaderboard', () => {
     }
   });
 
-  it('[RAT-03] [RAT-11] [RAT-12] [RAT-19] by points or by points per game covers the rated games of the week since Monday 00:00 UTC', async () => {
+  it('[RAT-11] [RAT-12] [RAT-19] by points or by points per game covers the rated games of the week since Monday 00:00 UTC', async () => {
     const totals = await board('highest-scores-sum');
     expect(
       totals.content.map(({ username, points, scoreEfficiency }) => [username, points, scoreEfficiency]),
