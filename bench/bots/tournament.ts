@@ -39,6 +39,7 @@ import {
 import { type Verdict, verdictOf } from './sequentialTest.ts';
 import { differenceText, lineOf, mixedLines } from './texts.ts';
 
+const STYLES = ['rusher', 'turtle', 'leader', 'vulture', 'random', POOL] as const;
 /** The single player, the three others, the number of games, and the seed of the first game. */
 const PAIRINGS: readonly (readonly [string, string, number, number])[] = [
   ['level1', 'careful', 200, 10_000],
@@ -52,11 +53,10 @@ const PAIRINGS: readonly (readonly [string, string, number, number])[] = [
   ['level5/15', 'level4', 40, 90_000],
   ['level5/15', 'greedy', 40, 95_000],
   ['level5/3', 'careful', 200, 1],
-  // The same games as those with a fifth of the nodes, for a paired comparison.
-  ['level5/3', 'pool', 200, 115_000],
-  ...['rusher', 'turtle', 'leader', 'vulture', 'random', 'pool'].map(
-    (style, index) => ['level5/15', style, 200, 110_000 + 1_000 * index] as const,
-  ),
+  // The same games with 20,000 and with 100,000 nodes, for a paired comparison.
+  ...STYLES.map((style, index) => ['level5/15', style, 200, 110_000 + 1_000 * index] as const),
+  ...STYLES.map((style, index) => ['level5/3', style, 200, 110_000 + 1_000 * index] as const),
+  ['level5/1', POOL, 200, 115_000],
   ['level5/15', 'paranoid:20000', 200, 1],
   // About as much processor time a move as the former search.
   ['level5/34', 'paranoid:20000', 200, 1],
