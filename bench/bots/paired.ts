@@ -1,6 +1,7 @@
 // Compares two players, or two versions of a player, in the same games: same seed, seat and opponents.
 
 import { type Estimate, estimate, type GameRecord } from './pairing.ts';
+import { type Verdict, verdictOf } from './sequentialTest.ts';
 
 export interface PairedDifference {
   readonly games: number;
@@ -10,8 +11,8 @@ export interface PairedDifference {
   readonly won: Estimate;
 }
 
-/** Returns the differences of the points in the games that both played, in the order of `first`. */
-export function pairsOf(
+/** Returns the differences in the games that both played, in the order of `first`. */
+function pairsOf(
   first: readonly GameRecord[],
   second: readonly GameRecord[],
 ): readonly { readonly points: number; readonly won: number }[] {
@@ -34,6 +35,27 @@ export function pairedDifference(
     points: estimate(pairs.map(({ points }) => points)),
     won: estimate(pairs.map(({ won }) => won)),
   };
+}
+
+/**
+ * Plays the games of the former version again, until it is decided whether the present one gains points.
+ * @param play plays the game with this number
+ * @param report called after each game from the second one on
+ */
+export function decideChange(
+  former: readonly GameRecord[],
+  play: (index: number) => GameRecord,
+  report: (difference: PairedDifference, verdict: Verdict) => void = () => {},
+): { readonly games: readonly GameRecord[]; readonly verdict: Verdict } {
+  const games: GameRecord[] = [];
+  let verdict: Verdict = 'undecided';
+  while (verdict === 'undecided' && games.length < former.length) {
+    games.push(play(games.length));
+    if (games.length < 2) continue;
+    verdict = verdictOf(pairsOf(games, former).map(({ points }) => points));
+    report(pairedDifference(games, former), verdict);
+  }
+  return { games, verdict };
 }
 
 function keyOf({ seed, seat }: GameRecord): string {

@@ -16,10 +16,20 @@ describe('the score of a pairing', () => {
     expect(summary.three.mean).toBe(0.5);
     expect(summary.difference.mean).toBe(3);
     expect(summary.won).toBe(0.5);
+    expect(summary.mated).toBeNull();
     expect(estimate([1, 2, 3, 4]).error).toBeCloseTo(1.96 * Math.sqrt(5 / 3 / 4), 9);
   });
 
-  it('is computed over four games per seed, with the measured player in each seat once', () => {
+  it('[BTS-21] counts how often the measured player was checkmated, in the games that recorded it', () => {
+    const [lost, kept] = [game(0, [0, 2, 2, 1], 1), game(1, [1, 3, 1, 0], 1)];
+    const summary = summaryOf([{ ...lost, isMated: true }, { ...kept, isMated: false }, kept]);
+    expect(summary.mated).toBe(0.5);
+    const played = [0, 1, 2, 3].map((index) => playGame('greedy', 'careful', 30, index));
+    expect(played.map(({ isMated }) => isMated)).toContain(true);
+    for (const { isMated, winner, seat } of played) if (winner === seat) expect(isMated).toBe(false);
+  });
+
+  it('[BTS-21] is computed over four games per seed, with the measured player in each seat once', () => {
     const games = [0, 1, 2, 3, 4].map((index) => playGame('greedy', 'greedy', 10, index));
     expect(games.map(({ seat }) => seat)).toEqual([0, 1, 2, 3, 0]);
     expect(games.map(({ seed }) => seed)).toEqual([10, 10, 10, 10, 11]);
@@ -42,7 +52,7 @@ describe('the playing styles of the benchmark', () => {
       expect(() => playerOf(unknown)).toThrow('there is no player');
   });
 
-  it('[BTS-08] are assigned to the opponents by the seed', () => {
+  it('[BTS-08] [BTS-21] are assigned to the opponents by the seed', () => {
     expect(opponentsOf('rusher', 1)).toEqual(['rusher', 'rusher', 'rusher']);
     expect(opponentsOf('pool', 5)).toEqual(opponentsOf('pool', 5));
     const drawn = Array.from({ length: 40 }, (_, seed) => opponentsOf('pool', seed)).flat();

@@ -43,7 +43,7 @@ export function playTable(seats: readonly Player[], seed: number, watch?: (game:
 }
 
 /** Draws random openings until one leaves every player about the same win probability. */
-export function openingOf(seed: number, isKept = hasEvenChances): readonly Turn[] {
+export function openingOf(seed: number): readonly Turn[] {
   const luck = seededRandom(Math.imul(seed, 0x9e3779b1));
   for (;;) {
     const moves: Turn[] = [];
@@ -54,7 +54,7 @@ export function openingOf(seed: number, isKept = hasEvenChances): readonly Turn[
       moves.push(move);
       game = after(game, move);
     }
-    if (game.outcome === null && isKept(game)) return moves;
+    if (game.outcome === null && hasEvenChances(game)) return moves;
   }
 }
 

@@ -23,7 +23,7 @@
 
 import { BOT_NAMES } from '../../engine/bots/characters.ts';
 import { type MixedGame, playMixedGame, seatOrders } from './mixedTable.ts';
-import { pairedDifference, pairsOf } from './paired.ts';
+import { decideChange, pairedDifference } from './paired.ts';
 import { type GameRecord, POOL, playGame } from './pairing.ts';
 import { ratingsOf } from './ratings.ts';
 import {
@@ -36,7 +36,6 @@ import {
   storeMixedTable,
   storeResult,
 } from './results.ts';
-import { type Verdict, verdictOf } from './sequentialTest.ts';
 import { differenceText, lineOf, mixedLines } from './texts.ts';
 
 const STYLES = ['rusher', 'turtle', 'leader', 'vulture', 'random', POOL] as const;
@@ -98,14 +97,14 @@ function playChange(one: string, three: string): void {
   const former = storedPairing(one, three);
   const head = { one, three, engine: engineHash(), greedy: greedyHash(), seed: former.seed };
   if (former.engine === head.engine) throw new Error('the stored games are games of the present code');
-  const games: GameRecord[] = [];
-  let verdict: Verdict = 'undecided';
-  while (verdict === 'undecided' && games.length < former.games.length) {
-    games.push(playGame(one, three, former.seed, games.length));
-    if (games.length % REPORT_INTERVAL !== 0 || games.length < 2) continue;
-    verdict = verdictOf(pairsOf(games, former.games).map(({ points }) => points));
-    console.error(`${differenceText(pairedDifference(games, former.games))}: ${verdict}`);
-  }
+  const { games, verdict } = decideChange(
+    former.games,
+    (index) => playGame(one, three, former.seed, index),
+    (difference, verdict) => {
+      if (difference.games % REPORT_INTERVAL === 0 || verdict !== 'undecided')
+        console.error(`${differenceText(difference)}: ${verdict}`);
+    },
+  );
   if (games.length === former.games.length) storeResult({ ...head, games });
   console.log(`${one} against three ${three}, present code less ${former.engine}: ${verdict}`);
 }
