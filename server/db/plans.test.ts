@@ -1,6 +1,7 @@
 import type { LogEvent } from 'kysely';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
+import type { Page } from '../../protocol/http/route.ts';
 import {
   indexesUsed,
   isExplainable,
@@ -21,9 +22,10 @@ const MOST_FREQUENT = 20;
 const TABLES = 3;
 const MOVES = 40;
 const READERS = 6;
+const ENDED_GAMES = '/api/game-session?gameStateSimplified=ENDED';
 const PAGES = [
   '/api/game-session?gameStateSimplified=IN_PROGRESS',
-  '/api/game-session?gameStateSimplified=ENDED',
+  ENDED_GAMES,
   '/api/game-session/all-my-matching?result=WON',
   `/api/people/${encodeURIComponent(nicknameOf(3))}`,
   `/api/people/${encodeURIComponent(nicknameOf(3))}/games`,
@@ -86,7 +88,13 @@ it.skipIf(!server)(
       const user = new TestUser(product.url);
       const body = { email: `${idOfPerson(reader)}@example.org`, password: PASSWORD };
       expect((await user.call('POST', '/api/login', { body })).status).toBe(200);
-      for (const page of PAGES) expect((await user.call('GET', page)).status).toBe(200);
+      for (const page of PAGES) {
+        const { status, body: list } = await user.call<Page<{ id: string }>>('GET', page);
+        expect(status).toBe(200);
+        if (page !== ENDED_GAMES) continue;
+        const game = list.content[reader % list.content.length];
+        expect((await user.call('GET', `/api/game-session/${game?.id}`)).status).toBe(200);
+      }
     }
 
     const frequent = [...counts].sort(([, a], [, b]) => b - a).slice(0, MOST_FREQUENT);
