@@ -180,7 +180,7 @@ describe('captures that are possible only later', () => {
     expect(judgePremove(play.match, 1, premoved)).toBe('PLAY');
   });
 
-  it('[TBL-104] are dropped by their condition if the target square is empty or still has an own piece', () => {
+  it('[TBL-104] [TBL-105] are dropped by their condition if the target square is empty or still has an own piece', () => {
     const play = Play.started();
     play.move('d3-e3');
     expect(judgePremove(play.match, 1, premove('b9-c8', 'captures'))).toBe('CONDITION');

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
+import { ACTIVE, RESIGNED } from '../../engine/board/position.ts';
 import { type Match, newMatch } from '../../engine/match/match.ts';
 import { err } from '../../engine/result.ts';
 import { monotonicTime } from '../time.ts';
@@ -82,7 +83,8 @@ it.each([
   expect(requested.map(({ name }) => name)).toEqual([expected]);
 });
 
-it('[BOT-03] a bot votes once on each draw offer, also if two players offer at the same ply', async () => {
+/** Opens the seat of a bot that rejects draws, in the last seat of a game, and records its votes. */
+function openVoter() {
   const { pool } = openPool();
   const votes: string[] = [];
   const session = {
@@ -102,6 +104,11 @@ it('[BOT-03] a bot votes once on each draw offer, also if two players offer at t
     seat?.look(match);
     for (let turns = 0; turns < 5; turns++) await turn();
   };
+  return { show, votes };
+}
+
+it('[BOT-03] [TBL-108] a bot among bots votes once on each draw offer, also if two players offer at the same ply', async () => {
+  const { show, votes } = openVoter();
   const bot = { ...STARTED.seats[0], isAutoReady: true };
   const offer = (by: 0 | 1, offeredAtPly: Match['offeredAtPly']): Match => ({
     ...STARTED,
@@ -121,4 +128,29 @@ it('[BOT-03] a bot votes once on each draw offer, also if two players offer at t
   await show({ ...STARTED, offeredAtPly: [0, 0, null, null] });
   await show(offer(0, [4, 0, null, null]));
   expect(votes).toHaveLength(3);
+});
+
+it('[TBL-108] a bot votes on a draw offer after all persons, except those who have resigned or whom a bot replaces', async () => {
+  const { show, votes } = openVoter();
+  const [person] = STARTED.seats;
+  const offered: Match = {
+    ...STARTED,
+    seats: [person, person, person, { ...person, isAutoReady: true }],
+    vote: { by: 0, decisions: ['APPROVED', null, null, null] },
+    offeredAtPly: [0, null, null, null],
+  };
+  await show(offered);
+  const answered: Match = { ...offered, vote: { by: 0, decisions: ['APPROVED', 'APPROVED', null, null] } };
+  await show(answered);
+  expect(votes).toEqual([]);
+  await show({ ...answered, standIns: [false, false, true, false] });
+  expect(votes).toEqual(['3 REJECTED']);
+  await show({ ...answered, vote: null });
+  const { game } = STARTED;
+  await show({
+    ...answered,
+    offeredAtPly: [4, null, null, null],
+    game: { ...game, position: { ...game.position, states: [ACTIVE, ACTIVE, RESIGNED, ACTIVE] } },
+  });
+  expect(votes).toHaveLength(2);
 });

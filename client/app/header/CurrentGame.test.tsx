@@ -79,7 +79,8 @@ it('[WEB-160] the header shows which seats of a waiting table are taken', async 
   const players = [ada, { ...ben, status: 'WANTED' }, cleo, { ...dan, status: 'DELETED' }];
   answers('NOT_STARTED', null, { players });
   const chip = await shown();
-  expect(chip.querySelectorAll('svg > g')).toHaveLength(2);
+  const kites = [...chip.querySelectorAll('svg > *')].map(({ localName }) => localName);
+  expect(kites, 'taken, free, taken, free').toEqual(['g', 'path', 'g', 'path']);
 });
 
 it.each([
@@ -98,6 +99,20 @@ it.each([
     expect((await shown()).textContent).toContain(text);
   },
 );
+
+it.each([
+  ['paused', false, 'Paused'],
+  ['postponed', true, 'Postponed'],
+])('[TBL-110] the header says the state of a %s game', async (_, isPostponed, text) => {
+  answers('PAUSED', 'WHITE', { isPostponed });
+  expect((await shown()).textContent).toContain(text);
+});
+
+it('[TBL-110] the header says that a game is postponed while no game is open', async () => {
+  const game = { id: 'x', name: 'Evening', calledBackTimestampEpochSeconds: null, calledBackBy: null };
+  vi.mocked(fetchOpenGames).mockResolvedValue({ id: null, postponed: [game] });
+  expect((await shown()).textContent).toContain('Postponed');
+});
 
 it('[WEB-72] the header follows the running game while the page stays open', async () => {
   answers('STARTED', 'WHITE');

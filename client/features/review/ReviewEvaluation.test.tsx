@@ -24,7 +24,7 @@ class TestWorker implements Thread {
     worker = this;
   }
 
-  terminate() {}
+  terminate = vi.fn();
 }
 
 const send = (data: Finding) => act(() => worker?.onmessage?.(new MessageEvent('message', { data })));
@@ -43,17 +43,21 @@ function review(id: string, seat: 0 | null) {
   return rendered(<Review game={game} at={0} ply={null} startsPlaying={false} />);
 }
 
-it('[WEB-157] the review says in words what it computes, and how far it is, until all is done', async () => {
+it('[WEB-157] [WEB-158] the review says in words what it computes, and how far it is, until it lists the own moves', async () => {
   const page = review('words', 0);
   const words = () => page.queryByTestId('review-computing')?.textContent;
+  const percent = () => Number(/(\d+)%/.exec(words() ?? '')?.[1]);
   expect(words()).toContain('Computing the chances0%');
   const even = fourOf(() => 0.25);
   await send({ type: 'chances', chances: tasks[0]?.positions.map(() => even) ?? [] });
   expect(words()).toMatch(/^Looking for better moves\d+%/);
   const judged = tasks[1]?.judged ?? [];
   expect(judged.length).toBeGreaterThan(1);
+  let last = -1;
   for (const { number, move } of judged) {
     expect(page.queryByTestId('own-moves')).toBeNull();
+    expect(percent()).toBeGreaterThan(last);
+    last = percent();
     const judgement = { number, bestMove: move, best: 0.5, second: 0.4, played: number === 1 ? 0.2 : 0.5 };
     await send({ type: 'judged', number, judgement });
   }
@@ -61,12 +65,19 @@ it('[WEB-157] the review says in words what it computes, and how far it is, unti
   expect(page.getByTestId('own-worst').querySelectorAll('button')).toHaveLength(1);
   await page.user.click(page.getByTestId('own-worst').querySelector('button') as HTMLElement);
   expect(page.getByTestId('review').dataset.step).toBe('1');
+  await page.user.click(page.getByTestId('own-best').querySelector('button') as HTMLElement);
+  expect(page.getByTestId('review').dataset.step).toBe(String(judged[1]?.number));
+  const graph = page.getByRole('region', { name: /^Chances to win/ });
+  const isBelow = graph.compareDocumentPosition(page.getByTestId('own-moves'));
+  expect(isBelow & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-it('[WEB-157] the user can stop the evaluation of a review and continue it', async () => {
+it('[WEB-157] the user can stop the evaluation of a review and continue it with its results', async () => {
   const page = review('stopped', null);
+  await send({ type: 'chances', chances: Array.from({ length: 5 }, () => fourOf(() => 0.25)) });
   await page.user.click(page.getByRole('button', { name: 'Stop' }));
+  expect(worker?.terminate).toHaveBeenCalledOnce();
   await page.user.click(page.getByRole('button', { name: 'Continue' }));
   expect(tasks).toHaveLength(2);
-  expect(tasks.map(({ positions }) => positions.length)).toEqual([13, 13]);
+  expect(tasks.map(({ positions }) => positions.length)).toEqual([13, 8]);
 });

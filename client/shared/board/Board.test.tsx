@@ -103,14 +103,14 @@ it('[WEB-150] the board knows letter keys on a Cyrillic layout', async () => {
   expect((document.activeElement as HTMLElement).dataset.piece).toMatch(/Q$/);
 });
 
-it('[TBL-104] a square on which the piece can capture only later has a ring and says so', () => {
+it('[TBL-104] a square on which the piece can capture only later has a ring, says so and takes Enter', async () => {
   const plan = {
     premoveFrom: at('a1'),
     targets: [at('e5')],
     laterCaptures: [at('b1'), at('e4')],
     premove: null,
   };
-  rendered(<Board view={{ ...VIEW, plan }} acts={acts} />);
+  const { user } = rendered(<Board view={{ ...VIEW, plan }} acts={acts} />);
   for (const name of ['b1', 'e4']) {
     expect(cell(name)?.getAttribute('aria-label')).toMatch(/, move in advance only if it captures$/);
     expect(cell(name)?.dataset.target).toBe('later');
@@ -118,4 +118,7 @@ it('[TBL-104] a square on which the piece can capture only later has a ring and 
   }
   expect(cell('e5')?.getAttribute('aria-label')).not.toContain('in advance');
   expect(document.querySelectorAll('[data-later-capture]')).toHaveLength(2);
+  await user.tab();
+  await user.keyboard('{ArrowRight}{Enter}');
+  expect(acts.onPress.mock.calls).toEqual([[at('b1')]]);
 });

@@ -16,13 +16,14 @@ function card(mustCapture: boolean) {
 }
 
 it('[TBL-105] the card of a premove that is possible only as a capture offers no other condition, and says why', () => {
-  const { radios, getByRole } = card(true);
+  const { radios, getByRole, getByText } = card(true);
   expect(radios().map(({ disabled }) => disabled)).toEqual(
     PREMOVE_CONDITIONS.map((condition) => condition !== 'captures'),
   );
   expect(radios().find(({ checked }) => checked)?.disabled).toBe(false);
   const reason = document.getElementById(getByRole('group').getAttribute('aria-describedby') ?? '');
   expect(reason?.textContent).toMatch(/^Now this is possible only as a capture/);
+  getByText('Otherwise the move is dropped.');
 });
 
 it('[TBL-105] the card of a possible premove offers every condition and explains it', async () => {
@@ -56,8 +57,13 @@ it.each([
   press(150, 550, 0);
   press(150, 700);
   expect(onPress).toHaveBeenCalledTimes(presses + 2);
-  vi.advanceTimersByTime(600);
-  press(150, 550);
+  press(350, 550);
   expect(onPress).toHaveBeenCalledTimes(presses + 3);
+  vi.advanceTimersByTime(480);
+  press(150, 550);
+  expect(onPress).toHaveBeenCalledTimes(2 * presses + 3);
+  vi.advanceTimersByTime(40);
+  press(150, 550);
+  expect(onPress).toHaveBeenCalledTimes(2 * presses + 4);
   button.remove();
 });
