@@ -161,7 +161,7 @@ describe('a premove', () => {
     await untilMyTurn(white);
   });
 
-  it('[TBL-51] [TBL-53] is explained once, and its condition is set and removed by keys', async () => {
+  it('[TBL-51] [TBL-53] [TBL-106] is explained once, and its condition is set and removed by keys', async () => {
     const [white, black] = await twoUsers();
     const explanation = byId(black, 'premove-hint');
     const reply = (text: string | RegExp) => byId(black, 'reply').filter({ hasText: text }).waitFor();
@@ -263,7 +263,7 @@ describe('a premove', () => {
     await until(() => pieceOn(white, 'd7'), 'the recapture').toBe('bQ');
   });
 
-  it('[TBL-104] is chosen for a pawn by dragging it to an empty square, with its promotion piece', async () => {
+  it('[TBL-104] [TBL-105] is chosen for a pawn by dragging it to an empty square, with its promotion piece', async () => {
     const { page: white } = await browser.newUser('White', app.url);
     const { page: black } = await browser.newUser('Black', app.url);
     await beginGameOfTwo(white, black, { position: RECAPTURE, useNewEngine: true });

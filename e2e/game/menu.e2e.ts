@@ -195,7 +195,7 @@ it('[GAM-48] all users of a game are notified when the owner deletes the game', 
   }
 });
 
-it('[TBL-10] the owner can change every setting before the start, and everyone sees the settings', async () => {
+it('[TBL-10] [TBL-117] the owner can change every setting before the start, and everyone sees the settings', async () => {
   const [page, other] = await tableOfTwo({ name: 'First name', playerGameTimeSeconds: 600 });
   await seen(other, 'waiting');
   await choose(page, 'edit');

@@ -57,7 +57,7 @@ async function openReview(page: Page, seat: Color | null = null): Promise<void> 
   await seen(page, 'review');
 }
 
-it('[BTS-04] the card of a bot shows its character, unlike the card of a person', async () => {
+it('[BTS-04] [TBL-117] the card of a bot shows its character, unlike the card of a person', async () => {
   const { page, shot } = await browser.newUser('Ada', app.url);
   await page.goto('/');
   await press(page, 'play-bots');

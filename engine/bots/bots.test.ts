@@ -10,6 +10,7 @@ import { advance, beginRules, mustPass, type RulesGame } from '../rules/game.ts'
 import { legalMoves, type Move, moveFrom } from '../rules/moves.ts';
 import { anyPosition } from '../rules/testing/arbitrary.ts';
 import { KINGS, place, read } from '../rules/testing/table.ts';
+import { analyse } from './analysis/analyse.ts';
 import { greedyMove } from './greedy.ts';
 import { type BotOptions, chooseMove, LEVELS, type Level, searchMove, voteOnDraw } from './levels.ts';
 import { searchVariations, WIN } from './search.ts';
@@ -239,7 +240,8 @@ describe('the levels of the bots', () => {
     const options = { level: 5, engine: 'search', effort: 1 / 15 } as const;
     for (const seed of [1, 2, 3])
       expect(moveText(chooseMove(position, { ...options, seed }), position)).toBe(capture);
-    expect(search(position, 20_000)).not.toBe(capture);
+    const [best] = analyse(position, { nodes: 20_000 }).lines;
+    expect(moveText(best!.move, position)).not.toBe(capture);
   });
 
   it('[BTS-20] win a guarded queen for a knight, even the lowest', () => {

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+import { act } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { RoomView } from '../../../protocol/room/matchState.ts';
+import { explainFirstPremove } from '../../shared/storage/premoveHint.ts';
 import { rendered } from '../../shared/testing/rendered.tsx';
 import { useBoardTools } from './board/useBoardTools.ts';
 import { useLookBack } from './board/useLookBack.ts';
@@ -56,4 +58,13 @@ it.each([
   const { getByTestId, queryByText } = rendered(<Panel actor={actor} />);
   getByTestId('watching');
   expect(queryByText(/later than the players/)?.textContent ?? null).toBe(text);
+});
+
+it('[TBL-106] the explanation of premoves is in the panel until its button hides it', async () => {
+  const { actor } = await playing();
+  const page = rendered(<Panel actor={actor} />);
+  act(() => void explainFirstPremove());
+  page.getByTestId('premove-hint');
+  await page.user.click(page.getByRole('button', { name: 'Hide this hint' }));
+  expect(page.queryByTestId('premove-hint')).toBeNull();
 });

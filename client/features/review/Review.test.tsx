@@ -14,7 +14,8 @@ import { Review } from './Review.tsx';
 const MOVES = 24;
 vi.mock('../../shared/engine/useEvaluation.ts', () => import('../../shared/testing/swings.ts'));
 
-it('[TBL-63] the review marks six turning points of a game with more swings', () => {
+/** Renders the review of a game in which every move is a swing. */
+function swings() {
   const events: RecordedEvent[] = [];
   let game = beginRules(startPosition());
   while (events.length < MOVES) {
@@ -30,7 +31,29 @@ it('[TBL-63] the review marks six turning points of a game with more swings', ()
   const opened = { id: 'x', home: 'device', title: 'Sunday', record, facts } as const;
   const page = rendered(<Review game={opened} at={1} ply={null} startsPlaying={false} />);
   const chart = page.getByRole('region', { name: 'Chances to win, in percent' });
-  expect(chart.querySelectorAll('button')).toHaveLength(6);
+  return { page, turns: [...chart.querySelectorAll('button')] };
+}
+
+it('[TBL-63] the review marks six turning points of a game with more swings', () => {
+  expect(swings().turns).toHaveLength(6);
+});
+
+it('[WEB-159] the highlights of the review include its turning points', async () => {
+  const { page, turns } = swings();
+  /** Presses the buttons one after the other. Returns the steps that they show. */
+  async function stepsOf(buttons: readonly HTMLElement[]) {
+    const steps: (string | undefined)[] = [];
+    for (const button of buttons) {
+      await page.user.click(button);
+      steps.push(page.getByTestId('review').dataset.step);
+    }
+    return steps;
+  }
+  const expected = await stepsOf(turns);
+  await page.user.click(page.getByRole('switch', { name: 'Highlights only' }));
+  await page.user.click(page.getByRole('button', { name: 'To the start' }));
+  const next = page.getByRole('button', { name: 'One step on' });
+  expect(await stepsOf(turns.map(() => next))).toEqual(expected);
 });
 
 it('[TBL-112] the headline of a game that ended with its only person names the checkmate', () => {

@@ -5,7 +5,7 @@ import { rendered } from '../../../shared/testing/rendered.tsx';
 import { ResignDialog } from './ResignDialog.tsx';
 
 const BOTS = [false, true, true, true];
-const ONLY_PERSON = 'You are the only person in this game';
+const ONLY_PERSON = 'You are the only person in this game, so it ends immediately, without a result.';
 const ARMY = 'Your pieces freeze';
 
 function textOf(play: Play, isBot: readonly boolean[]): string {

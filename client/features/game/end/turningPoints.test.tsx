@@ -11,7 +11,8 @@ import { EndEvaluation } from './EndEvaluation.tsx';
 const MOVES = 24;
 vi.mock('../../../shared/engine/useEvaluation.ts', () => import('../../../shared/testing/swings.ts'));
 
-it('[TBL-63] the result shows three turning points of a game with more swings', () => {
+/** Renders the evaluation of a game in which every move is a swing. */
+function swings() {
   const game = new FakeGame();
   game.begin(4);
   for (let i = 0; i < MOVES; i++) {
@@ -19,6 +20,18 @@ it('[TBL-63] the result shows three turning points of a game with more swings', 
     game.do({ type: 'move', by: colorOf(position.turn ?? 0), move: legalMoves(position)[0] ?? 0 });
   }
   const timeline = fold(createTimeline(game.match.settings, startPosition()), game.entries);
-  const page = rendered(<EndEvaluation gameId="x" timeline={timeline} viewer={null} reviewPath="/games/x" />);
-  expect(page.getAllByTestId('turning-point')).toHaveLength(3);
+  return rendered(<EndEvaluation gameId="x" timeline={timeline} viewer={null} reviewPath="/games/x" />);
+}
+
+it('[TBL-63] the result shows three turning points of a game with more swings', () => {
+  expect(swings().getAllByTestId('turning-point')).toHaveLength(3);
+});
+
+it('[WEB-161] a turning point of the result has the change by its own move', () => {
+  for (const link of swings().getAllByTestId('turning-point')) {
+    const number = Number(/at=(\d+)$/.exec(link.getAttribute('href') ?? '')?.[1]);
+    expect(link.textContent).toContain(
+      number % 2 === 1 ? 'White falls from 70 to 10 percent' : 'White rises from 10 to 70 percent',
+    );
+  }
 });

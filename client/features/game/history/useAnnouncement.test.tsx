@@ -44,7 +44,7 @@ it.each([
 it.each([
   ['its proposer', 0, 'You offered a draw; Player 1 refuses.'],
   ['another player', 2, 'Player 0 offered a draw; Player 1 refuses.'],
-] as const)('[WEB-172] the notice of a refused draw is addressed to %s', async (_, color, expected) => {
+] as const)('[TBL-109] [WEB-172] a refused draw names both players, to %s', async (_, color, expected) => {
   const { actor, game, link } = await pageOf(color);
   rendered(<Announcements actor={actor} />);
   const toasts: string[] = [];

@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { COLORS } from '../../../../engine/board/pieces.ts';
+import { parseSquare } from '../../../../engine/board/squares.ts';
+import { makeMove } from '../../../../engine/rules/moves.ts';
+import { KINGS, place } from '../../../../engine/rules/testing/table.ts';
 import { rendered } from '../../../shared/testing/rendered.tsx';
 import { FakeGame } from '../testing/fakes.ts';
 import { SeatStateText } from './SeatWords.tsx';
@@ -34,4 +37,16 @@ it('[WEB-170] in a pause, only the card of the player to move says on a phone wh
   game.do({ type: 'pause', by: 0 });
   expect(game.match.state).toBe('PAUSED');
   expect(wordsOf(game, 1), 'in a pause by a player').toEqual(['', '', '', '']);
+});
+
+it.each([
+  ['one army', KINGS, 'wbrg', 'aaaa', ''],
+  ['two armies', KINGS.replace('gK', 'gN'), 'wbrr', 'aaam', 'Checkmated'],
+])("[WEB-170] after a checkmate, only the next player's card says so: %s", (_, men, owners, states, last) => {
+  const game = new FakeGame(place(`${men} bR:b10 bR:c8`, { turn: 'b', owners, states }));
+  game.begin(4);
+  game.do({ type: 'move', by: 1, move: makeMove(parseSquare('c8') ?? 0, parseSquare('a8') ?? 0) });
+  expect(game.match.state).toBe('SPECIAL_PAUSE');
+  expect(wordsOf(game, 2), 'to Red').toEqual(['Checkmated', 'rules 2 armies', 'You move next', last]);
+  expect(wordsOf(game, 0)[2], 'to White').toBe('Next to move');
 });

@@ -89,9 +89,10 @@ export function SeatStateText({ seat, gameState }: StateProps) {
   const parts: string[] = [];
   const isPlaying = gameState === 'STARTED';
   const isTurn = seat.state === 'moves' && isPlaying;
-  // In the pauses before the first move and after a checkmate, the player to move is the one who moves next.
-  const isNext = isPlaying ? seat.state === 'next' : gameState === 'SPECIAL_PAUSE' && seat.state === 'moves';
+  const next = seat.isYou ? t('seat.youMoveNext') : t('seat.next');
   if (isTurn) parts.push(seat.isYou ? t('turn.yours') : t('seat.moves'));
+  // In the pauses before the first move and after a checkmate, only this card says who moves next.
+  if (seat.state === 'moves' && gameState === 'SPECIAL_PAUSE') parts.push(next);
   if (seat.isInCheck) parts.push(t('seat.inCheck'));
   if (parts.length === 0 && seat.isAway) parts.push(t('seat.away'));
   // The round is unknown for a player who was already inactive in the start position.
@@ -106,7 +107,7 @@ export function SeatStateText({ seat, gameState }: StateProps) {
   if (parts.length === 0 && seat.offersDraw) parts.push(t('seat.offersDraw'));
   if (parts.length === 0 && seat.rules.length > 1)
     parts.push(t('seat.rulesArmies', { count: seat.rules.length }));
-  if (parts.length === 0 && isNext) parts.push(seat.isYou ? t('seat.youMoveNext') : t('seat.next'));
+  if (parts.length === 0 && isPlaying && seat.state === 'next') parts.push(next);
   if (parts.length === 0 && seat.isBot) {
     const character = characterOf(seat.name);
     parts.push(character ? t(`seat.character.short.${character.manner}`) : t('seat.bot'));
