@@ -6,6 +6,7 @@ import { credentialsOf, HttpClient } from '../http/client.ts';
 import { logIn } from '../support/accountForms.ts';
 import { useApp } from '../support/app.ts';
 import { useBrowser } from '../support/browser.ts';
+import { sendOn } from '../support/sendOn.ts';
 import { byId, press, until } from '../support/table.ts';
 
 const app = useApp();
@@ -45,7 +46,7 @@ it('[ACC-03] the app fetches the user after a login', async () => {
   await account('Adelheid');
   const { page } = await browser.newUser('Ada', app.url);
   await page.route('**/api/account/me', async (route) => {
-    const answer = await route.fetch();
+    const answer = await sendOn(route);
     await route.fulfill({ response: answer, json: { ...(await answer.json()), username: 'Renamed' } });
   });
   const calls: string[] = [];

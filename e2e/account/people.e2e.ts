@@ -7,6 +7,7 @@ import { useApp } from '../support/app.ts';
 import { barriers } from '../support/axe.ts';
 import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
 import { layoutFaults } from '../support/facts.ts';
+import { sendOn } from '../support/sendOn.ts';
 import { byId, press, seen, until, untilMyTurn } from '../support/table.ts';
 
 const app = useApp();
@@ -59,7 +60,7 @@ it.each([
     await figure('Checkmates suffered').getByText('0', { exact: true }).waitFor();
     // Two different numbers show that each is in its own tile.
     await page.route(`**/people/${benName}`, async (route) => {
-      const response = await route.fetch();
+      const response = await sendOn(route);
       const person = await response.json();
       const profile = person.profile && { ...person.profile, matesGiven: 38, matesSuffered: 17 };
       await route.fulfill({ response, json: { ...person, profile } });

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { useBrowser } from '../support/browser.ts';
+import { sendOn } from '../support/sendOn.ts';
 import { play, sitDown, TWO_ARE_LEFT } from '../support/table.ts';
 
 const app = useApp();
@@ -26,7 +27,7 @@ function joinSizes(page: Page): number[] {
 /** Changes the version of the state in the reservations that the page receives. */
 async function pretendVersion(page: Page, stateVersion: unknown): Promise<void> {
   await page.route('**/seat*', async (route) => {
-    const response = await route.fetch();
+    const response = await sendOn(route);
     const answer = await response.json();
     await route.fulfill({
       response,

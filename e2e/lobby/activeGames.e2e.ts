@@ -11,6 +11,7 @@ import { useApp } from '../support/app.ts';
 import { barriers } from '../support/axe.ts';
 import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
 import { layoutFaults } from '../support/facts.ts';
+import { sendOn } from '../support/sendOn.ts';
 import { until, untilState } from '../support/table.ts';
 
 const app = useApp();
@@ -235,7 +236,7 @@ it.each([
     await paused.request(paused.of(0), 'PUT', 'pause');
     const page = await reader(`Fay${device}`, 'watch', size);
     await page.route(/\/game-session\?/, async (route) => {
-      const response = await route.fetch();
+      const response = await sendOn(route);
       const list = (await response.json()) as { content: { name: string; isIdle?: boolean }[] };
       for (const game of list.content) if (game.name === name('Silent')) game.isIdle = true;
       await route.fulfill({ json: list });

@@ -6,6 +6,7 @@ import { useApp } from '../support/app.ts';
 import { barriers } from '../support/axe.ts';
 import { DESKTOP, PHONE, useBrowser } from '../support/browser.ts';
 import { layoutFaults } from '../support/facts.ts';
+import { sendOn } from '../support/sendOn.ts';
 import { byId, press, seen, until, untilMyTurn } from '../support/table.ts';
 
 const app = useApp();
@@ -115,7 +116,7 @@ it.each([
     await startLiveGame();
     const { page, shot } = await browser.newUser('Vera', app.url, size);
     await page.route('**/live-game', async (route) => {
-      const response = await route.fetch();
+      const response = await sendOn(route);
       const { game } = await response.json();
       await route.fulfill({ json: { game: game && { ...game, isIdle: true } } });
     });

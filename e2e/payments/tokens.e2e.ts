@@ -6,6 +6,7 @@ import { describeOnChain } from '../../tests/harness/servers/chain.ts';
 import { useBrowser } from '../support/browser.ts';
 import { useChain } from '../support/payments/chain.ts';
 import { usePaying } from '../support/payments/paying.ts';
+import { sendOn } from '../support/sendOn.ts';
 import { press, until } from '../support/table.ts';
 
 const browser = useBrowser();
@@ -92,7 +93,7 @@ describeOnChain('a collectible', () => {
     // The page requests a token by a name instead of a number, and the server answers with the token 2005.
     await page.route('**/api/nft/token/five*', async (route) => {
       const url = route.request().url().replace('/five', '/2005');
-      await route.fulfill({ response: await route.fetch({ url }) });
+      await route.fulfill({ response: await sendOn(route, { url }) });
     });
     await page.route('**/api/nft/settings/*', (route) =>
       route.fulfill({ json: { ...settings, tokenId: 'five' } }),
@@ -244,7 +245,7 @@ describeOnChain('a collectible', () => {
     const buy = shop.getByRole('button', { name: 'Buy for 19 USD' });
     expect(await buy.isDisabled()).toBe(false);
     await page.route('**/api/nft/availability', async (route) => {
-      const all: Record<string, string> = await (await route.fetch()).json();
+      const all: Record<string, string> = await (await sendOn(route)).json();
       const none = Object.keys(all).map((tokenId) => [tokenId, 'NOT_AVAILABLE']);
       await route.fulfill({ json: Object.fromEntries(none) });
     });

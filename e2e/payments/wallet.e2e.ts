@@ -7,6 +7,7 @@ import { describeOnChain } from '../../tests/harness/servers/chain.ts';
 import { signIn } from '../support/account.ts';
 import { useBrowser } from '../support/browser.ts';
 import { useChain } from '../support/payments/chain.ts';
+import { sendOn } from '../support/sendOn.ts';
 import { seen, until } from '../support/table.ts';
 
 const browser = useBrowser();
@@ -251,7 +252,7 @@ describeOnChain('linking a wallet', () => {
   it('[NFT-05] linking a wallet is rejected immediately if no user is logged in', async () => {
     const { page, wallet } = await place.collector('Monique');
     await page.route('**/api/account/me', async (route) => {
-      const response = await route.fetch();
+      const response = await sendOn(route);
       await route.fulfill({ response, json: { ...(await response.json()), id: '' } });
     });
     await page.reload();

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { useApp } from '../support/app.ts';
 import { useBrowser } from '../support/browser.ts';
+import { sendOn } from '../support/sendOn.ts';
 import { byId, press, seen, sitDown, until } from '../support/table.ts';
 
 const app = useApp();
@@ -96,7 +97,7 @@ it('[I18-07] a text is shown in English if the chosen language lacks it', async 
   const { page } = await browser.newUser('Nina', app.url, { isNew: true, locale: 'de-DE' });
   const missing = 'goOn:`Continuar`},agreement';
   await page.route(/\/assets\/texts-.*\.js$/, async (route) => {
-    const answer = await route.fetch();
+    const answer = await sendOn(route);
     await route.fulfill({ response: answer, body: (await answer.text()).replace(missing, '},agreement') });
   });
   await page.goto('/');

@@ -3,6 +3,7 @@
 
 import type { Page } from 'playwright-core';
 import type { FlakyConnection } from '../../tests/harness/servers/flakyProxy.ts';
+import { sendOn } from './sendOn.ts';
 
 /**
  * Freezes the page in its current state. The page must have an installed clock and use this connection.
@@ -32,7 +33,7 @@ export async function stopDates(page: Page): Promise<void> {
   const start = Date.now();
   await page.clock.setSystemTime(NOW_MS);
   await page.route(/\/api\/(admin|moderation|scheduled-tables)/, async (route) => {
-    const response = await route.fetch();
+    const response = await sendOn(route);
     const text = (await response.text()).replace(
       /(EpochSeconds":)([\d.]+)/g,
       (_, name: string, time: string) => {
