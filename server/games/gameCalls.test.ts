@@ -15,6 +15,11 @@ afterAll(() => server.stop());
 
 type Refusal = { code: string; params: Record<string, string> };
 
+async function refusalOf(table: HttpTable, user: TestUser, act: 'pause' | 'unpause') {
+  const { status, body } = await table.request<Refusal>(user, 'PUT', act);
+  return [status, body.code];
+}
+
 describe('the game session', () => {
   it('[GAM-01, CLK-11, CLK-12] has all its fields, with times in seconds of at most three decimals', async () => {
     const table = await HttpTable.started(server);
@@ -255,10 +260,7 @@ describe('the game session', () => {
   it('[GAM-37] can be paused only by active players, and only in the state STARTED', async () => {
     const table = await HttpTable.open(server);
     const watcher = await table.newWatcher();
-    const refusal = async (user: TestUser) => {
-      const { status, body } = await table.request<Refusal>(user, 'PUT', 'pause');
-      return [status, body.code];
-    };
+    const refusal = (user: TestUser) => refusalOf(table, user, 'pause');
     expect(await refusal(table.of(0))).toEqual([409, 'GAME_NOT_RUNNING']);
     await table.request(table.of(0), 'POST', 'start');
     expect(await refusal(table.of(0))).toEqual([409, 'GAME_NOT_RUNNING']);
@@ -276,10 +278,7 @@ describe('the game session', () => {
 
   it('[GAM-38] can be unpaused only in the state PAUSED, and not by others', async () => {
     const table = await HttpTable.open(server);
-    const refusal = async (user: TestUser) => {
-      const { status, body } = await table.request<Refusal>(user, 'PUT', 'unpause');
-      return [status, body.code];
-    };
+    const refusal = (user: TestUser) => refusalOf(table, user, 'unpause');
     expect(await refusal(table.of(0))).toEqual([409, 'NOT_PAUSED']);
     await table.request(table.of(0), 'POST', 'start');
     expect(await refusal(table.of(0))).toEqual([409, 'NOT_PAUSED']);

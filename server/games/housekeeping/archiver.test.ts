@@ -50,11 +50,16 @@ const closeRoom = async (gameId: string) => {
   await server.services.rooms.local(gameId)?.disconnect();
 };
 
-/** A long game of the four users that ended eight days ago. */
-async function oldGame(seed = 1): Promise<string> {
-  const [a, b, c, d] = four.map(({ id }) => id) as [string, string, string, string];
-  return insertEndedGame(db, playEndedGame(40, seed), [a, b, c, d], Date.now() - 8 * DAY_MS);
+/** A long game of the four users that ended eight days ago. Another user may have the third seat. */
+async function oldGame(seed = 1, third = four[2]?.id ?? ''): Promise<string> {
+  const [a, b, , d] = four.map(({ id }) => id) as [string, string, string, string];
+  return insertEndedGame(db, playEndedGame(40, seed), [a, b, third, d], Date.now() - 8 * DAY_MS);
 }
+/** The names of the players in the log of a game, by color. */
+const namesIn = async (gameId: string) =>
+  (await server.services.store.readLog(gameId)).flatMap(({ command }) =>
+    command.type === 'sit' ? [command.name] : [],
+  );
 
 describe('the archive of ended games', () => {
   it('[ARC-01] contains exactly the games that ended before the time limit', async () => {
@@ -192,13 +197,7 @@ describe('the archive of ended games', () => {
 
   it('[ARC-03] contains the neutral name of a player whose nickname a moderator has refused', async () => {
     const renamed = await newMember(server);
-    const [a, b, , d] = four.map(({ id }) => id) as [string, string, string, string];
-    const gameId = await insertEndedGame(
-      db,
-      playEndedGame(40, 4),
-      [a, b, renamed.id, d],
-      Date.now() - 8 * DAY_MS,
-    );
+    const gameId = await oldGame(4, renamed.id);
     await archiveGame(db, gameId);
     const report = await (await newMember(server)).call<{ id: string }>('POST', '/api/player-reports', {
       body: { kind: 'NAME', message: 'An insult', nickname: renamed.signUp.nickname },
@@ -209,27 +208,17 @@ describe('the archive of ended games', () => {
     });
     expect(decided.status).toBe(200);
     const { username } = (await renamed.call<{ username: string }>('GET', '/api/account/me')).body;
-    const names = (await server.services.store.readLog(gameId)).flatMap(({ command }) =>
-      command.type === 'sit' ? [command.name] : [],
-    );
+    const names = await namesIn(gameId);
     expect(names).toEqual(['Player 0', 'Player 1', username, 'Player 3']);
   });
 
   it('[ARC-03] loses the name of a deleted account', async () => {
     const gone = await newMember(server);
-    const [a, b, , d] = four.map(({ id }) => id) as [string, string, string, string];
-    const gameId = await insertEndedGame(
-      db,
-      playEndedGame(40, 3),
-      [a, b, gone.id, d],
-      Date.now() - 8 * DAY_MS,
-    );
+    const gameId = await oldGame(3, gone.id);
     await archiveGame(db, gameId);
     const { password } = gone.signUp;
     expect((await gone.call('DELETE', '/api/account', { body: { password } })).status).toBe(200);
-    const names = (await server.services.store.readLog(gameId)).flatMap(({ command }) =>
-      command.type === 'sit' ? [command.name] : [],
-    );
+    const names = await namesIn(gameId);
     expect(names[2]).not.toBe('Player 2');
     expect(names.filter((_, color) => color !== 2)).toEqual(['Player 0', 'Player 1', 'Player 3']);
   });
