@@ -1,7 +1,7 @@
 // Games of four named players in all seat orders: two against two, or four different ones.
 
 import { DEFEATED } from '../../engine/board/position.ts';
-import { type Estimate, estimate, hashOfMoves } from './pairing.ts';
+import { type Estimate, estimate, hashOfMoves, sum } from './pairing.ts';
 import { playerOf } from './players/players.ts';
 import { playTable } from './table.ts';
 
@@ -81,8 +81,4 @@ export function scoresOf(games: readonly MixedGame[]): readonly Score[] {
     };
   });
   return scores.sort((a, b) => b.points.mean - a.points.mean);
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

@@ -12,7 +12,9 @@ it('[BTS-22] compares two players in the games with the same seed and seat only'
   const second = [game(2, 0, 1, 3), game(1, 0, 4, 0), game(1, 2, 5, 2), game(3, 1, 0, null)];
   const { games, points, won } = pairedDifference(first, second);
   expect([games, points.mean, won.mean]).toEqual([2, 1.5, 0.5]);
-  expect(() => pairedDifference(first, [game(1, 2, 5, 2)])).toThrow('no games with the same seeds and seats');
+  expect(() => pairedDifference(first, [game(1, 2, 5, 2)])).toThrow(
+    'fewer than two games have the same seeds and seats',
+  );
 });
 
 it.each([

@@ -29,7 +29,7 @@ export function pairedDifference(
   second: readonly GameRecord[],
 ): PairedDifference {
   const pairs = pairsOf(first, second);
-  if (pairs.length < 2) throw new Error('the two have no games with the same seeds and seats');
+  if (pairs.length < 2) throw new Error('fewer than two games have the same seeds and seats');
   return {
     games: pairs.length,
     points: estimate(pairs.map(({ points }) => points)),

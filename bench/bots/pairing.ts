@@ -93,6 +93,6 @@ export function estimate(values: readonly number[]): Estimate {
   return { mean, error: 1.96 * Math.sqrt(variance / values.length) };
 }
 
-function sum(values: readonly number[]): number {
+export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }

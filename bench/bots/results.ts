@@ -90,7 +90,8 @@ function store<R extends { readonly games: readonly unknown[] }>(
   writeFileSync(file, `[\n${texts.join(',\n')}\n]\n`);
 }
 
-/** Returns the name of a listed game, such as `level2/20-greedy-17`. */
-export function gameId({ one, three }: PairingRecord, index: number): string {
-  return `${one}-${three}-${index}`;
+/** Returns the name of a listed game, such as `level2-careful-17`, or `level1,level2,level3,level4-5` at a mixed table. */
+export function gameId(record: PairingRecord | MixedRecord, index: number): string {
+  const names = 'players' in record ? record.players.join() : `${record.one}-${record.three}`;
+  return `${names}-${index}`;
 }

@@ -72,6 +72,6 @@ function playerOnMove({ position }: RulesGame, seats: readonly Player[]): Player
 
 function after(game: RulesGame, move: Turn): RulesGame {
   const done = advance(game, move === 'pass' ? { type: 'pass' } : { type: 'move', move });
-  if (!done.ok) throw new Error(`${done.error} in position of turn ${game.position.ply}`);
+  if (!done.ok) throw new Error(`${done.error} at turn ${game.position.ply}`);
   return done.value.game;
 }

@@ -63,6 +63,7 @@ const PAIRINGS: readonly (readonly [string, string, number, number])[] = [
   // The same games as those of the bot without a character against the pool, for a paired comparison.
   ...BOT_NAMES.map((name) => [`level5/15-${name}`, 'pool', 40, 115_000] as const),
 ];
+/** The seed of the first games of mixed tables. */
 const MIXED_SEED = '150000';
 /** Number of games between two progress lines. An interrupted run loses at most this many games. */
 const REPORT_INTERVAL = 4;
@@ -138,18 +139,20 @@ function list(): void {
 
 /** Replays a listed game. Returns whether all moves were the same. */
 function replay(id: string): boolean {
-  for (const result of readResults()) {
-    for (const [index, game] of result.games.entries()) {
-      if (gameId(result, index) !== id) continue;
-      if (result.engine !== engineHash())
-        console.log(`The list has it from an earlier engine, ${result.engine}.`);
-      const again = playGame(result.one, result.three, result.seed, index);
-      const isSame = again.moves === game.moves;
-      console.log(
-        `${id}: ${again.turns} turns, points ${again.points.join(', ')}: ${isSame ? 'the same' : 'ANOTHER GAME'}`,
-      );
-      return isSame;
-    }
+  for (const record of [...readResults(), ...readMixedTables()]) {
+    const index = record.games.findIndex((_, number) => gameId(record, number) === id);
+    if (index < 0) continue;
+    if (record.engine !== engineHash())
+      console.log(`The list has it from an earlier engine, ${record.engine}.`);
+    const again =
+      'players' in record
+        ? playMixedGame(record.players, record.seed, index)
+        : playGame(record.one, record.three, record.seed, index);
+    const isSame = again.moves === record.games[index]?.moves;
+    console.log(
+      `${id}: ${again.turns} turns, points ${again.points.join(', ')}: ${isSame ? 'the same' : 'ANOTHER GAME'}`,
+    );
+    return isSame;
   }
   throw new Error(`the list has no game "${id}"`);
 }

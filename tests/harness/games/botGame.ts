@@ -37,7 +37,7 @@ export async function startBotGame(server: TestServer, options: BotGameOptions =
   return { gameId, host };
 }
 
-/** Makes the running game a random game. A room that has read the former row is opened anew. */
+/** Makes the running game a random game. Closes its room, so that the next user opens it with this change. */
 async function makeRandom({ services }: TestServer, gameId: string, isRated: boolean): Promise<void> {
   await services.rooms.openById(gameId);
   const kind = { is_random: true, is_rated: isRated };
