@@ -144,6 +144,18 @@ it('[TBL-62] [TBL-101] the win probabilities are computed only while the result 
   expect(await worker.requests()).toBe(3);
 });
 
+it('[TBL-62] the computation of the win probabilities ends when the user leaves the page', async () => {
+  const { page } = await browser.newUser('Ada', app.url);
+  const worker = await holdEvaluation(page);
+  await sitDown(page, { position: LAST_MATE });
+  await mate(page);
+  await until(worker.requests, 'the computation').toBe(1);
+  const before = await worker.ended();
+  await byId(page, 'end-acts').getByRole('link', { name: 'Main menu' }).click();
+  await seen(page, 'play-bots');
+  expect(await worker.ended()).toBe(before + 1);
+});
+
 it('[TBL-65] [TBL-95] [WEB-128] the result names the resignation in its headline only, and links its key moves to their steps in the review', async () => {
   const { page, shot } = await browser.newUser('Ada', app.url);
   await takeAndResign(page, 'Queen taken');
@@ -283,6 +295,8 @@ it('[TBL-68] the end of an offline game offers the local review and another game
       .getByRole('radio', { name: 'Person' })
       .check({ force: true });
   await page.getByRole('textbox', { name: 'Name: White' }).fill('Nuno');
+  await page.getByRole('textbox', { name: 'Name: Green' }).fill('Gaia');
+  await page.getByRole('radio', { name: 'Main time' }).check({ force: true });
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await press(page, 'ready');
   await untilMyTurn(page);
@@ -299,7 +313,12 @@ it('[TBL-68] the end of an offline game offers the local review and another game
   await press(page, 'play-again');
   await press(page, 'ready');
   await untilMyTurn(page);
-  expect(await byId(page, 'seat-white').innerText()).toContain('Nuno');
+  for (const [seat, name] of [
+    ['white', 'Nuno'],
+    ['green', 'Gaia'],
+  ] as const)
+    expect(await byId(page, `seat-${seat}`).innerText()).toContain(name);
+  expect(await byId(page, 'clock-white').innerText()).toMatch(/^1[12]:\d\d$/);
   await page.goto(path);
   await seen(page, 'review');
 });

@@ -129,12 +129,14 @@ describe('times on the game page', () => {
     });
     await openGame(page, { playerGameTimeSeconds: 600 });
     await beginPlay(page);
-    const minutesOf = async () =>
-      /(\d+):(\d\d)/.exec(await (await seen(page, 'seat-white')).innerText()) ?? [];
-    const [, minutes, seconds] = await minutesOf();
-    const left = Number(minutes) * 60 + Number(seconds);
-    const ends = await number(page, 'time-expires');
-    expect(Math.abs(left - (ends - Date.now()) / 1000)).toBeLessThan(2);
+    const errorSeconds = async () => {
+      const text = await (await seen(page, 'seat-white')).innerText();
+      const [, minutes, seconds] = /(\d+):(\d\d)/.exec(text) ?? [];
+      const left = Number(minutes) * 60 + Number(seconds);
+      return Math.abs(left - ((await number(page, 'time-expires')) - Date.now()) / 1000);
+    };
+    // A busy machine may show a second late, but not each time.
+    await until(errorSeconds, 'a clock that is right within a second').toBeLessThanOrEqual(1);
   });
 });
 

@@ -106,6 +106,8 @@ it('[SAV-10] [SAV-11] [SAV-12] a saved game can be renamed, downloaded as a comp
   const friday = line(games(page), 'Friday');
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
   await until(focused, 'the focus back where it was').toBe('Rename: Friday');
+  await page.reload();
+  await friday.waitFor();
   const text = await downloaded(page, () => friday.getByRole('button', { name: 'Download: Friday' }).click());
   const [was, is] = [parseRecord(RECORD), parseRecord(text)];
   if (!was.ok || !is.ok) throw new Error('not a record');

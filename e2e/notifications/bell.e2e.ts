@@ -1,6 +1,6 @@
 // The bell of the header and its panel.
 
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../tests/harness/servers/testServer.ts';
 import { tellTurn } from '../../tests/harness/users/notified.ts';
@@ -21,6 +21,7 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 const nameOf = (page: Page) => bell(page).getAttribute('aria-label');
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 const links = (page: Page) => panel(page).getByTestId('notification');
+const barOf = (link: Locator) => link.evaluate((row) => getComputedStyle(row).borderLeft);
 
 /** Creates a guest's game, which waits for a second player. @returns the id of the game. */
 async function openTable(page: Page): Promise<string> {
@@ -75,6 +76,7 @@ it.each([
     const link = links(page).filter({ hasText: 'All four seats of “Evening” are taken.' });
     await link.getByText('Unread:').waitFor();
     await link.getByText('just now').waitFor();
+    expect(await barOf(link)).toMatch(/^3px solid rgb\(/);
     await ada.shot(`bell-${name}`);
     const box = await panel(page).boundingBox();
     expect(box?.width).toBe(name === 'phone' ? PHONE.viewport.width : 360);
@@ -158,6 +160,7 @@ it('[NTC-42] [NTC-43] the bell shows earlier notifications on demand, and marks 
   await press(page, 'read-all');
   await until(() => nameOf(page), 'nothing unread').toBe('Notifications');
   expect(await panel(page).getByText('Unread:').count()).toBe(0);
+  expect(await barOf(links(page).first())).toMatch(/^3px solid rgba\(.*, 0\)$/);
   await page.reload();
   await until(() => nameOf(page), 'nothing unread after a reload').toBe('Notifications');
 });
