@@ -275,8 +275,10 @@ export const gameSetup = setup({
       if (isSettled) enqueue.assign({ pending: null });
       if (isNewState) {
         enqueue.assign({ seenAt: context.deps.now(), unconfirmed: null });
-        // The selection is kept if premoves are possible both before and after the new state.
-        if (!mayPremove(context) || !mayPremove({ ...context, view }))
+        // A piece selected for a premove stays selected, also if the user's own turn begins before the second press.
+        const changed = { ...context, view };
+        const isOwnTurnNow = mayMove(changed) && context.promotions.length === 0;
+        if (!mayPremove(context) || !(mayPremove(changed) || isOwnTurnNow))
           enqueue.assign({ selected: null, promotions: [] });
       }
       const { timeline } = context;

@@ -43,6 +43,15 @@ it("two presses during another player's turn choose a premove and send it to the
   await vi.waitFor(() => expect(link.plans).toEqual([PREMOVE]));
 });
 
+it('a piece that is selected for a premove and captured before the own turn is deselected', async () => {
+  const { game, link, context, press } = await black(RECAPTURE);
+  press('d7');
+  expect(context().selected).toBe(at('d7'));
+  game.do({ type: 'move', by: 0, move: makeMove(at('d3'), at('d7')) });
+  link.broadcast();
+  expect(context().selected).toBeNull();
+});
+
 it('the page asks for the promotion piece of a premove', async () => {
   const { game, link, context, press, actor } = await black(PROMOTING);
   press('h2', 'h1');
@@ -112,13 +121,13 @@ it('the page hides a premove that the room rejected', async () => {
   expect(events).toMatchObject([{ type: 'refused', name: 'premove', refused: { code: 'E3061' } }]);
 });
 
-it("an unfinished premove is discarded when the user's turn begins", async () => {
+it("[TBL-118] a piece selected for a premove is moved by the second press when the user's turn has begun", async () => {
   const { game, link, context, press } = await black();
   press('d10');
   game.do({ type: 'move', by: 0, move: makeMove(at('d3'), at('e3')) });
   link.broadcast();
-  expect(context().selected).toBeNull();
-  press('d10', 'e10');
+  expect(context().selected).toBe(at('d10'));
+  press('e10');
   expect(context().premove).toBeNull();
   expect(context().pending).toMatchObject({ move: makeMove(at('d10'), at('e10')) });
 });
