@@ -2,6 +2,7 @@
 import { fireEvent } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { type LiveGame, TV_POLL_MS } from '../../../protocol/http/liveGameApi.ts';
+import { setIdentity } from '../../shared/data/http/who.ts';
 import { rendered } from '../../shared/testing/rendered.tsx';
 import { TvPage } from './TvPage.tsx';
 import { liveGame, provideLiveServer } from './testing/liveGame.ts';
@@ -22,6 +23,16 @@ function openPage() {
     isScored: (score: string) => page.findByText(`Right guesses: ${score}`),
   };
 }
+
+it('[WEB-174] without a live game the page tells users without an account that an account lists all games', async () => {
+  const { page, see } = openPage();
+  await see(null);
+  await page.findByText(/With a free account you also see all other running games\.$/);
+  expect(page.getByRole('link', { name: 'Sign up, it is free' }).getAttribute('href')).toBe('/sign-up');
+  setIdentity({ id: 'u', username: 'Ada', privileges: ['BASIC_PRIVILEGE'] });
+  await vi.waitFor(() => expect(page.queryByRole('link', { name: 'Sign up, it is free' })).toBeNull());
+  expect(page.queryByText(/free account/)).toBeNull();
+});
 
 it('[WCH-06] a guess is scored at the next checkmate, also at the one that ends the game', async () => {
   const { page, see, choice, guess, isScored } = openPage();

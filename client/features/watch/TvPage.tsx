@@ -6,6 +6,7 @@ import { type LiveGame, TV_POLL_MS } from '../../../protocol/http/liveGameApi.ts
 import { ChancesBar } from '../../shared/board/armies/ChancesBar.tsx';
 import { Tile } from '../../shared/board/look/Tile.tsx';
 import { StillBoard } from '../../shared/board/StillBoard.tsx';
+import { entrance, useWho } from '../../shared/data/http/who.ts';
 import { failureText } from '../../shared/data/queries/failure.ts';
 import { useChances } from '../../shared/engine/useChances.ts';
 import { gamePath, PATHS } from '../../shared/hooks/paths.ts';
@@ -32,6 +33,7 @@ interface TvPageProps {
 export function TvPage({ onPlayBots, isBusy }: TvPageProps) {
   const { t } = useTranslation();
   const { now, isLoading, failure } = useLiveGame(TV_POLL_MS);
+  const hasList = entrance(useWho(), 'view active games') === 'OPEN';
   // The score outlasts the end of a game, and the time without a game until the next one.
   const [guess, setGuess] = useState(NO_GUESS);
   useEffect(() => {
@@ -54,7 +56,14 @@ export function TvPage({ onPlayBots, isBusy }: TvPageProps) {
         ) : (
           <>
             <h1>{t('watch.title')}</h1>
-            <EmptyState title={t('watch.none')} text={<p className="muted">{t('watch.noneText')}</p>}>
+            <EmptyState
+              title={t('watch.none')}
+              text={
+                <p className="muted">
+                  {t('watch.noneText')} {hasList ? null : t('watch.noneAccount')}
+                </p>
+              }
+            >
               <Button
                 kind="primary"
                 icon="bot"
@@ -65,6 +74,11 @@ export function TvPage({ onPlayBots, isBusy }: TvPageProps) {
                 {t('menu.playBots')}
               </Button>
               <LinkButton to={PATHS.watchByLink}>{t('nav.watchByLink')}</LinkButton>
+              {hasList ? null : (
+                <LinkButton kind="quiet" to={PATHS.signUp}>
+                  {t('account.signUpFree')}
+                </LinkButton>
+              )}
             </EmptyState>
           </>
         )}
