@@ -12,6 +12,7 @@ import {
   byId,
   createFrom,
   field,
+  openGame,
   press,
   seen,
   sitDown,
@@ -284,6 +285,24 @@ it('[TBL-68] a watcher sees the result without a rematch button', async () => {
   expect(await buttons(eyes)).toEqual(['Review', 'New table', 'Save', 'Share', 'Picture', 'Main menu']);
   expect(await byId(eyes, 'own-moves').count()).toBe(0);
   expect(await byId(ada, 'own-moves').count()).toBe(1);
+});
+
+it('[TBL-119] another game against bots has the same seats, bots, levels and times', async () => {
+  const { page } = await browser.newUser('Ada', app.url);
+  const former = await openGame(page, { color: 'RED', botLevels: [5, 1, 2], playerGameTimeSeconds: 300 });
+  await press(page, 'resign');
+  await press(page, 'resign-confirm');
+  await press(page, 'play-again');
+  await until(() => page.url(), 'the next game').not.toContain(former);
+  await untilState(page, 'STARTED');
+  for (const [color, text] of [
+    ['red', 'you'],
+    ['white', 'Ruler'],
+    ['black', 'Gentle'],
+    ['green', 'Casual'],
+  ] as const)
+    await until(() => byId(page, `seat-${color}`).innerText(), color).toContain(text);
+  expect(await byId(page, 'clock-red').innerText()).toMatch(/^(5:00|4:5\d)$/);
 });
 
 it('[TBL-68] the end of an offline game offers the local review and another game of the same four players', async () => {

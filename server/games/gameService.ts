@@ -1,10 +1,12 @@
 /** Creation and lookup of games, and entry into them. gameSession.ts implements the game itself. */
+
 import { randomInt } from 'node:crypto';
 import { COLOR_NAMES, COLORS, type Color, colorNamed, colorOf } from '../../engine/board/pieces.ts';
 import { startPosition } from '../../engine/board/position.ts';
 import type { Command } from '../../engine/match/commands.ts';
 import type { LogEntry } from '../../engine/match/log.ts';
 import { isOver, type Match, newMatch, seatOf } from '../../engine/match/match.ts';
+import { botOrder } from '../../engine/match/seats/botOrder.ts';
 import { makePosition, parsePosition } from '../../engine/notation/positionText.ts';
 import { err, ok, type Result } from '../../engine/result.ts';
 import type { CreateGameOptions, CurrentGameAnswer } from '../../protocol/http/api.ts';
@@ -16,7 +18,7 @@ import type { BotOptions } from '../db/gameOptions.ts';
 import type { ServerTime } from '../time.ts';
 import type { GameRow, GameStore } from './gameStore.ts';
 import { carryOut, type NewGame, newGameId, sitBot } from './newGame.ts';
-import { botOrder, timeOf } from './timeOf.ts';
+import { timeOf } from './timeOf.ts';
 
 /** Number of games that a guest can play without signing up. */
 export const GUEST_GAMES = 10;

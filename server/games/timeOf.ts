@@ -1,6 +1,5 @@
 /** Converts the settings of a request to settings of a match. */
 
-import { type Color, colorOf } from '../../engine/board/pieces.ts';
 import type { TimeControl } from '../../engine/clock/clock.ts';
 import type { EditGameBody } from '../../protocol/http/api.ts';
 
@@ -21,12 +20,4 @@ export function timeOf(fields: TimeFields): TimeControl {
   if (fields.singleMoveTimeSeconds != null)
     return { kind: 'move', moveMs: fields.singleMoveTimeSeconds * 1000 };
   return { kind: 'unlimited' };
-}
-
-/**
- * Returns the order in which bots take seats: opposite the owner, after the owner, before the owner, and the owner's
- * seat last.
- */
-export function botOrder(own: Color): Color[] {
-  return [2, 3, 1, 0].map((step) => colorOf(own + step));
 }

@@ -26,8 +26,8 @@ export function GameRoute() {
       gameId={gameId}
       joinRequest={state as EntranceChoice | null}
       Edit={EditDialog}
-      onAgain={async (time) => {
-        const game = await valueOrReport(createAndStart(time));
+      onAgain={async (setup) => {
+        const game = await valueOrReport(createAndStart(setup));
         if (game) await navigate(gamePath(game.id));
       }}
     />

@@ -16,7 +16,7 @@ import { showToast } from '../../shared/ui/feedback/toasts.ts';
 import { Button, LinkButton } from '../../shared/ui/form/Button.tsx';
 import { Header } from '../../shared/ui/layout/Header.tsx';
 import { FramedMessage, MessagePage } from '../../shared/ui/layout/MessagePage.tsx';
-import type { AgainTime, EditProps } from './dialogs/TableDialogs.tsx';
+import type { AgainSetup, EditProps } from './dialogs/TableDialogs.tsx';
 import { deps, liveGameMachine } from './machine/gameActors.ts';
 import { refusalText } from './panel/refusalText.ts';
 import { Table } from './Table.tsx';
@@ -26,7 +26,7 @@ interface GamePageProps {
   /** The join request from the entrance page. Null if the user opened the URL directly. */
   joinRequest: JoinRequest | null;
   /** Starts another game against bots and navigates to it. */
-  onAgain: (time: AgainTime) => Promise<void>;
+  onAgain: (setup: AgainSetup) => Promise<void>;
   /** The owner's settings form. */
   Edit: ComponentType<EditProps>;
   /** The game machine. Offline play passes a machine whose room is on the device. */

@@ -16,7 +16,7 @@ import { MoveForm } from './board/MoveForm.tsx';
 import { useBoardTools } from './board/useBoardTools.ts';
 import { useLookBack } from './board/useLookBack.ts';
 import { useReplay } from './board/useReplay.ts';
-import type { AgainTime, DialogName, EditProps } from './dialogs/TableDialogs.tsx';
+import type { AgainSetup, DialogName, EditProps } from './dialogs/TableDialogs.tsx';
 import { useMenuActions } from './dialogs/useMenuActions.ts';
 import { useStorePlayed } from './end/useStorePlayed.ts';
 import { GameHeader } from './GameHeader.tsx';
@@ -53,7 +53,7 @@ const GameMenu = lazy(() => fetchMenu().then((module) => ({ default: module.Game
 
 interface TableProps {
   actor: GameActor;
-  onAgain: (time: AgainTime) => Promise<void>;
+  onAgain: (setup: AgainSetup) => Promise<void>;
   Edit: ComponentType<EditProps>;
   /** Whether the board keeps its rotation when the turn changes. */
   isStill?: boolean | undefined;

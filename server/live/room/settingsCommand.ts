@@ -5,6 +5,7 @@ import { BOT_NAMES } from '../../../engine/bots/characters.ts';
 import type { TimeControl } from '../../../engine/clock/clock.ts';
 import type { BotSetting, Command } from '../../../engine/match/commands.ts';
 import { type Match, seatOf } from '../../../engine/match/match.ts';
+import { botOrder } from '../../../engine/match/seats/botOrder.ts';
 import { err, ok, type Result } from '../../../engine/result.ts';
 import type { EditGameBody } from '../../../protocol/http/api.ts';
 import { ERR, type Err } from '../../../protocol/http/errors.ts';
@@ -12,7 +13,7 @@ import { makeLookText } from '../../../protocol/shapes/boardLookText.ts';
 import { type BotOptions, botId, DEFAULT_LEVEL, usesNewEngine } from '../../db/gameOptions.ts';
 import type { LookOf } from '../../games/gameService.ts';
 import type { GameRow } from '../../games/gameStore.ts';
-import { botOrder, timeOf } from '../../games/timeOf.ts';
+import { timeOf } from '../../games/timeOf.ts';
 
 interface Edited {
   readonly row: GameRow;

@@ -1,10 +1,13 @@
 import { type ComponentType, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Color } from '../../../../engine/board/pieces.ts';
+import { COLOR_NAMES, type Color } from '../../../../engine/board/pieces.ts';
 import { remainingAt } from '../../../../engine/clock/clock.ts';
 import type { Match } from '../../../../engine/match/match.ts';
+import { botOrder } from '../../../../engine/match/seats/botOrder.ts';
 import { isOpening } from '../../../../engine/match/seats/refill.ts';
 import { leastTakeoverMs, seatsToTake } from '../../../../engine/match/seats/takeover.ts';
+import type { CreateGameBody } from '../../../../protocol/http/api.ts';
+import type { RoomFacts } from '../../../../protocol/room/matchState.ts';
 import { requestRematch } from '../../../shared/data/http/api.ts';
 import { valueOrReport } from '../../../shared/data/queries/failure.ts';
 import { serverTime } from '../../../shared/data/room/serverTime.ts';
@@ -53,12 +56,17 @@ export interface EditProps {
   onClose: () => void;
 }
 
-/** The time settings of the ended game. The form for a new game begins with them. */
-export interface AgainTime {
-  readonly playerGameTimeSeconds: number | null;
-  readonly timeToAddAfterMoveSeconds: number;
-  readonly singleMoveTimeSeconds: number | null;
-}
+/** The settings of the ended game against bots with which another one starts: the same seats, levels and times. */
+export type AgainSetup = Pick<
+  CreateGameBody,
+  | 'playerGameTimeSeconds'
+  | 'timeToAddAfterMoveSeconds'
+  | 'singleMoveTimeSeconds'
+  | 'color'
+  | 'botLevels'
+  | 'shouldCapturedPiecesChangeColor'
+  | 'pieceOrientation'
+>;
 
 interface TableDialogsProps {
   table: TableNow;
@@ -73,7 +81,7 @@ interface TableDialogsProps {
   /** Opens the dialog for saving. The result is shown again when that dialog is closed. */
   onSaveResult: () => void;
   /** Starts another game against bots and navigates to it. */
-  onAgain: (time: AgainTime) => Promise<void>;
+  onAgain: (setup: AgainSetup) => Promise<void>;
   /** The form for settings. It belongs to another feature, so the page passes it in. */
   Edit: ComponentType<EditProps>;
 }
@@ -94,9 +102,9 @@ export function TableDialogs(props: TableDialogsProps) {
     setStarting(false);
     if (next) void navigate(gamePath(next.id));
   };
-  const again = async () => {
+  const again = async (setup: AgainSetup) => {
     setStarting(true);
-    await onAgain(againTime(match));
+    await onAgain(setup);
     setStarting(false);
   };
   const giveAndClose = (command: Parameters<typeof table.give>[0]) => {
@@ -266,8 +274,9 @@ export function TableDialogs(props: TableDialogsProps) {
    * once.
    */
   function againOf() {
-    if (viewer === null || !view) return null;
-    if (table.isShared || !hasOthers) return { kind: 'bots', onStart: () => void again() } as const;
+    if (viewer === null || !view || !match) return null;
+    if (table.isShared || !hasOthers)
+      return { kind: 'bots', onStart: () => void again(againSetup(match, view.facts, viewer)) } as const;
     const kind = view.facts.rematchId === null ? 'rematch' : 'joinRematch';
     return { kind, onStart: () => void rematch() } as const;
   }
@@ -283,10 +292,14 @@ function standingOf({ settings: { time }, clock, game: { position } }: Match, se
   };
 }
 
-function againTime({ settings: { time } }: Match): AgainTime {
+function againSetup({ settings: { time } }: Match, facts: RoomFacts, own: Color): AgainSetup {
   return {
     playerGameTimeSeconds: time.kind === 'main' ? time.mainMs / 1000 : null,
     timeToAddAfterMoveSeconds: time.kind === 'main' ? time.incrementMs / 1000 : 0,
     singleMoveTimeSeconds: time.kind === 'move' ? time.moveMs / 1000 : null,
+    color: COLOR_NAMES[own],
+    botLevels: botOrder(own).flatMap((color) => facts.botLevels[color] ?? []),
+    shouldCapturedPiecesChangeColor: facts.convertCaptured,
+    pieceOrientation: facts.pieceOrientation,
   };
 }
