@@ -229,14 +229,23 @@ it('[TBL-107] nothing in the result of a guest overlaps on a phone', async () =>
   await shot('end-guest-phone');
 });
 
-it('[TBL-67] the share button copies the address of the review, or opens the share menu of the system', async () => {
+it('[TBL-67] [WEB-175] the share button copies the address of the review, or opens the share menu of the system', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
   const gameId = await sitDown(page, { position: LAST_MATE });
   await mate(page);
   await press(page, 'end-share');
-  await page.getByText('The link to the review is copied.').waitFor();
+  const copied = page.getByText('The link to the review is copied.');
+  await copied.waitFor();
+  const isOnTop = await copied.evaluate((text) => {
+    const { left, right, top, bottom } = text.getBoundingClientRect();
+    return text.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+  });
+  expect(isOnTop).toBe(true);
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' }).click();
+  await copied.waitFor({ state: 'detached' });
+  await seen(page, 'end-dialog');
   const link = `${app.url}/games/${gameId}?of=table`;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 

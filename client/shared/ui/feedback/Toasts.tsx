@@ -24,9 +24,12 @@ export function Toasts() {
   const isNarrow = useMedia(NARROW);
   return (
     <Toast.Provider timeout={SHOWN_MS} limit={isNarrow ? 1 : SHOWN_AT_ONCE}>
-      <Toast.Viewport className={s.region} aria-label={t('toasts')}>
-        <List />
-      </Toast.Viewport>
+      {/* Outside the root of the app, which dialogs cover. */}
+      <Toast.Portal>
+        <Toast.Viewport className={s.region} aria-label={t('toasts')}>
+          <List />
+        </Toast.Viewport>
+      </Toast.Portal>
     </Toast.Provider>
   );
 }
