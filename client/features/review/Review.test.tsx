@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
+import type { Color } from '../../../engine/board/pieces.ts';
 import { startPosition } from '../../../engine/board/position.ts';
 import { moveText } from '../../../engine/notation/moveText.ts';
 import type { RecordedEvent } from '../../../engine/notation/record.ts';
@@ -33,6 +34,25 @@ function swings() {
   const chart = page.getByRole('region', { name: 'Chances to win, in percent' });
   return { page, turns: [...chart.querySelectorAll('button')] };
 }
+
+it('[WEB-176] the review of an own game begins from the own side of the board, and can be turned', async () => {
+  const record = { tags: [], start: startPosition(), comment: '', events: [], closed: null };
+  const facts = recordFacts(makeRecord(record));
+  if (!facts) throw new Error('the record has no facts');
+  const opened = { id: 'x', home: 'device', title: 'Sunday', record, facts } as const;
+  const opening = (seat?: Color) => {
+    const game = seat === undefined ? opened : { ...opened, seat };
+    const page = rendered(<Review game={game} at={0} ply={null} startsPlaying={false} />);
+    const rotation = () => page.getByTestId('board').dataset.rotation;
+    return { page, rotation };
+  };
+  const red = opening(2);
+  expect(red.rotation()).toBe('180');
+  await red.page.user.click(red.page.getByRole('button', { name: 'Rotate board' }));
+  expect(red.rotation()).toBe('90');
+  red.page.unmount();
+  expect(opening().rotation()).toBe('0');
+});
 
 it('[TBL-63] the review marks six turning points of a game with more swings', () => {
   expect(swings().turns).toHaveLength(6);

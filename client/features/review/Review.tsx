@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import type { TFunction } from 'i18next';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COLOR_NAMES, COLORS, type Color } from '../../../engine/board/pieces.ts';
+import { COLOR_NAMES, COLORS, type Color, WHITE } from '../../../engine/board/pieces.ts';
 import type { GameRecord } from '../../../engine/notation/record.ts';
 import { takeoversOf } from '../../../protocol/shapes/matchRecord.ts';
 import { commentsOf, type RecordFacts } from '../../../protocol/shapes/recordFacts.ts';
@@ -80,14 +80,14 @@ export function Review({ game: opened, at: step, ply, startsPlaying }: ReviewPro
   const keys = useMemo(() => stepKeys(actor), [actor]);
   usePageKeys(keys);
   const { t } = useTranslation();
-  const [rotation, setRotation] = useState<Turns>(0);
+  const viewer = useViewer(opened);
+  const [rotation, setRotation] = useState<Turns>(viewer ?? WHITE);
   const rotate = useCallback(() => setRotation(nextTurns), []);
   const convert = useConversion(opened.record);
   const evaluated = useMemo(
     () => ({ key: evaluationKey(opened.id, steps), start: opened.record.start, steps }),
     [opened, steps],
   );
-  const viewer = useViewer(opened);
   const evaluation = useEvaluation(evaluated, 'bad', viewer);
   const { chances: course, changes, judged, isCourseDone, isDone } = evaluation;
   const bad = useMemo(() => badMoves(judged), [judged]);
