@@ -15,6 +15,8 @@ afterAll(() => server.stop());
 
 type Answer = GameSessionView & { code?: string };
 const CLOCK = { playerGameTimeSeconds: 600 };
+/** The form of a refusal's code. */
+const CODE = /^E\d{4}$/;
 
 /** Starts a game against bots and resigns it. @returns the id of the game, or the code of the refusal. */
 async function playOne(user: TestUser): Promise<string> {
@@ -32,8 +34,8 @@ it('[GST-07] a guest can play at most ten games, and a game counts as soon as it
   await user.call('POST', `/api/guest/game-session/${unstarted.id}/leave?startingPiecesColor=WHITE`);
   const results: string[] = [];
   for (let game = 0; game < 11; game++) results.push(await playOne(user));
-  expect(new Set(results).size).toBe(11);
-  expect(results.indexOf('E3015')).toBe(10);
+  expect(results.slice(0, 10).filter((one) => CODE.test(one))).toEqual([]);
+  expect(results[10]).toBe('E3015');
   const waiting = await (await TestUser.guest(server.url)).create(CLOCK);
   const game = `game-session/${waiting.id}`;
   for (const [path, body] of [
@@ -62,7 +64,7 @@ it('[GST-13] a guest who has played ten games can only watch other games', async
     (await user.call<{ count: number }>('GET', '/api/guest/game-session/count')).body.count;
   expect(await count()).toBe(1);
   await user.call('POST', `/api/guest/game-session/${id}/resign`);
-  for (let game = 0; game < 9; game++) expect(await playOne(user)).not.toBe('E3015');
+  for (let game = 0; game < 9; game++) expect(await playOne(user)).not.toMatch(CODE);
   const other = await (await TestUser.guest(server.url)).create(CLOCK);
   const refused = await user.call<Answer>('POST', `/api/guest/game-session/${other.id}/join`);
   expect([refused.status, refused.body.code]).toEqual([403, 'E3015']);
