@@ -77,6 +77,16 @@ async function holdEvaluation(page: Page) {
   };
 }
 
+/** Opens the result of a game whose evaluation has begun and is held back. */
+async function heldResult() {
+  const { page } = await browser.newUser('Ada', app.url);
+  const worker = await holdEvaluation(page);
+  await sitDown(page, { position: LAST_MATE });
+  await mate(page);
+  await until(worker.requests, 'the computation').toBe(1);
+  return { page, worker };
+}
+
 it('[TBL-60] [SHR-50] [MAT-35] the result shows the place, armies and points of each player, says that it is unrated, and offers the next step', async () => {
   const { page, shot } = await browser.newUser('Ada', app.url);
   await sitDown(page, { position: LAST_MATE });
@@ -115,11 +125,7 @@ it('[TBL-60] [SHR-50] [MAT-35] the result shows the place, armies and points of 
 });
 
 it('[TBL-62] [TBL-101] the win probabilities are computed only while the result is shown, which zen mode still offers', async () => {
-  const { page } = await browser.newUser('Ada', app.url);
-  const worker = await holdEvaluation(page);
-  await sitDown(page, { position: LAST_MATE });
-  await mate(page);
-  await until(worker.requests, 'the computation').toBe(1);
+  const { page, worker } = await heldResult();
   const progress = page.getByRole('progressbar', { name: 'Computing the chances' });
   expect(await progress.getAttribute('value')).toBe('0');
   const before = await worker.ended();
@@ -146,11 +152,7 @@ it('[TBL-62] [TBL-101] the win probabilities are computed only while the result 
 });
 
 it('[TBL-62] the computation of the win probabilities ends when the user leaves the page', async () => {
-  const { page } = await browser.newUser('Ada', app.url);
-  const worker = await holdEvaluation(page);
-  await sitDown(page, { position: LAST_MATE });
-  await mate(page);
-  await until(worker.requests, 'the computation').toBe(1);
+  const { page, worker } = await heldResult();
   const before = await worker.ended();
   await byId(page, 'end-acts').getByRole('link', { name: 'Main menu' }).click();
   await seen(page, 'play-bots');

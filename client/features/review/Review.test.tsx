@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { Color } from '../../../engine/board/pieces.ts';
 import { startPosition } from '../../../engine/board/position.ts';
 import { moveText } from '../../../engine/notation/moveText.ts';
-import type { RecordedEvent } from '../../../engine/notation/record.ts';
+import type { GameRecord, RecordedEvent } from '../../../engine/notation/record.ts';
 import { makeRecord } from '../../../engine/notation/recordText.ts';
 import { advance, beginRules } from '../../../engine/rules/game.ts';
 import { legalMoves } from '../../../engine/rules/moves.ts';
@@ -14,6 +14,15 @@ import { Review } from './Review.tsx';
 
 const MOVES = 24;
 vi.mock('../../shared/engine/useEvaluation.ts', () => import('../../shared/testing/swings.ts'));
+
+/** Renders the review of a record. @param seat the seat of the user in the game, or none. */
+function review(record: GameRecord, at: number, seat?: Color) {
+  const facts = recordFacts(makeRecord(record));
+  if (!facts) throw new Error('the record has no facts');
+  const opened = { id: 'x', home: 'device', title: 'Sunday', record, facts } as const;
+  const game = seat === undefined ? opened : { ...opened, seat };
+  return rendered(<Review game={game} at={at} ply={null} startsPlaying={false} />);
+}
 
 /** Renders the review of a game in which every move is a swing. */
 function swings() {
@@ -27,31 +36,20 @@ function swings() {
     events.push({ event, clockMs: null, comment: '' });
   }
   const record = { tags: [], start: startPosition(), comment: '', events, closed: null };
-  const facts = recordFacts(makeRecord(record));
-  if (!facts) throw new Error('the record has no facts');
-  const opened = { id: 'x', home: 'device', title: 'Sunday', record, facts } as const;
-  const page = rendered(<Review game={opened} at={1} ply={null} startsPlaying={false} />);
+  const page = review(record, 1);
   const chart = page.getByRole('region', { name: 'Chances to win, in percent' });
   return { page, turns: [...chart.querySelectorAll('button')] };
 }
 
 it('[WEB-176] the review of an own game begins from the own side of the board, and can be turned', async () => {
   const record = { tags: [], start: startPosition(), comment: '', events: [], closed: null };
-  const facts = recordFacts(makeRecord(record));
-  if (!facts) throw new Error('the record has no facts');
-  const opened = { id: 'x', home: 'device', title: 'Sunday', record, facts } as const;
-  const opening = (seat?: Color) => {
-    const game = seat === undefined ? opened : { ...opened, seat };
-    const page = rendered(<Review game={game} at={0} ply={null} startsPlaying={false} />);
-    const rotation = () => page.getByTestId('board').dataset.rotation;
-    return { page, rotation };
-  };
-  const red = opening(2);
-  expect(red.rotation()).toBe('180');
-  await red.page.user.click(red.page.getByRole('button', { name: 'Rotate board' }));
-  expect(red.rotation()).toBe('90');
-  red.page.unmount();
-  expect(opening().rotation()).toBe('0');
+  const rotationOf = (page: ReturnType<typeof review>) => page.getByTestId('board').dataset.rotation;
+  const own = review(record, 0, 2);
+  expect(rotationOf(own)).toBe('180');
+  await own.user.click(own.getByRole('button', { name: 'Rotate board' }));
+  expect(rotationOf(own)).toBe('90');
+  own.unmount();
+  expect(rotationOf(review(record, 0))).toBe('0');
 });
 
 it('[TBL-63] the review marks six turning points of a game with more swings', () => {
@@ -82,9 +80,6 @@ it('[TBL-112] the headline of a game that ended with its only person names the c
   const events: RecordedEvent[] = [{ event: { type: 'move', move }, clockMs: null, comment: '' }];
   const tags = [{ name: 'White', value: 'Ada' }];
   const record = { tags, start, comment: '', events, closed: 'TERMINATED_NO_HUMAN_PLAYERS' };
-  const facts = recordFacts(makeRecord(record));
-  if (!facts) throw new Error('the record has no facts');
-  const opened = { id: 'x', home: 'device', title: 'Sunday', record, facts } as const;
-  const page = rendered(<Review game={opened} at={1} ply={null} startsPlaying={false} />);
+  const page = review(record, 1);
   expect(page.getByRole('banner').textContent).toContain('Ada was checkmated');
 });

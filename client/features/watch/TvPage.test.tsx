@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { type LiveGame, TV_POLL_MS } from '../../../protocol/http/liveGameApi.ts';
-import { setIdentity } from '../../shared/data/http/who.ts';
+import { clearIdentity, setIdentity } from '../../shared/data/http/who.ts';
 import { rendered } from '../../shared/testing/rendered.tsx';
 import { TvPage } from './TvPage.tsx';
 import { liveGame, provideLiveServer } from './testing/liveGame.ts';
@@ -29,6 +29,7 @@ it('[WEB-174] without a live game the page tells users without an account that a
   await see(null);
   await page.findByText(/With a free account you also see all other running games\.$/);
   expect(page.getByRole('link', { name: 'Sign up, it is free' }).getAttribute('href')).toBe('/sign-up');
+  onTestFinished(clearIdentity);
   setIdentity({ id: 'u', username: 'Ada', privileges: ['BASIC_PRIVILEGE'] });
   await vi.waitFor(() => expect(page.queryByRole('link', { name: 'Sign up, it is free' })).toBeNull());
   expect(page.queryByText(/free account/)).toBeNull();

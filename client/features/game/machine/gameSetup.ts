@@ -275,7 +275,8 @@ export const gameSetup = setup({
       if (isSettled) enqueue.assign({ pending: null });
       if (isNewState) {
         enqueue.assign({ seenAt: context.deps.now(), unconfirmed: null });
-        // A piece selected for a premove stays selected, also if the user's own turn begins before the second press.
+        // A piece selected for a premove stays selected, also if the user's own turn begins before the second press. Only
+        // the choice of a promotion piece ends then.
         const changed = { ...context, view };
         const isOwnTurnNow = mayMove(changed) && context.promotions.length === 0;
         if (!mayPremove(context) || !(mayPremove(changed) || isOwnTurnNow))
