@@ -233,6 +233,37 @@ it('[WEB-132] on a phone, the invitation and then the start of a game are visibl
   expect(await isAtItsCenter('start')).toBe(true);
 });
 
+it('[TBL-120] the owner of a table gives its free seats to bots by one button, and starts the game', async () => {
+  const { page, allow } = await browser.newUser('Ada', app.url, PHONE);
+  const { page: other } = await browser.newUser('Ben', app.url);
+  await page.goto('/');
+  const settings = { playerGameTimeSeconds: 600, numberOfBots: 1, botLevels: [2], useNewEngine: true };
+  const gameId = await createFrom(page, settings, false);
+  await page.goto(`/game/${gameId}`);
+  await seen(page, 'waiting');
+  allow(/409/);
+  await other.goto(`/join/${gameId}`);
+  await press(other, 'take-seat');
+  await seen(other, 'waiting');
+  expect(await byId(other, 'add-bots').count()).toBe(0);
+  await page.route(`**/game-session/${gameId}`, (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({ status: 409, json: { code: 'E3004' } }),
+  );
+  await press(page, 'add-bots');
+  await byId(page, 'toast').getByText('All seats are taken.').waitFor();
+  expect(await byId(page, 'start').isDisabled()).toBe(true);
+  await page.unrouteAll();
+  await press(page, 'add-bots');
+  await until(() => byId(page, 'start').isEnabled(), 'the start of the game').toBe(true);
+  expect(await byId(page, 'add-bots').count()).toBe(0);
+  const answer = await page.request.get(`/api/guest/game-session/${gameId}`);
+  expect(await answer.json()).toMatchObject({ numberOfBots: 2, botLevels: [2, 2] });
+  await press(page, 'start');
+  await untilState(other, 'SPECIAL_PAUSE');
+});
+
 it('[TBL-110] the header, the card and the main menu have one word for each state of a game', async () => {
   const { page } = await browser.newUser('Ada', app.url, PHONE);
   const { page: other } = await browser.newUser('Ben', app.url);

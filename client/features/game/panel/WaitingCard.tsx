@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COLOR_NAMES, COLORS, type Color } from '../../../../engine/board/pieces.ts';
 import type { Match } from '../../../../engine/match/match.ts';
 import { SeatMap } from '../../../shared/board/armies/SeatMap.tsx';
 import { armyName } from '../../../shared/board/look/army.ts';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
+import { editGame } from '../../../shared/data/http/api.ts';
 import { may, useWho } from '../../../shared/data/http/who.ts';
+import { valueOrReport } from '../../../shared/data/queries/failure.ts';
 import { serverTime } from '../../../shared/data/room/serverTime.ts';
 import { cx } from '../../../shared/hooks/cx.ts';
 import { useTick } from '../../../shared/hooks/useTick.ts';
@@ -69,6 +72,9 @@ export function WaitingCard({ table, match, onInvite, onTakeOff }: WaitingCardPr
             {isReady ? t('pause.waitingForOthers') : t('pause.sayReady')}
           </Button>
         )}
+        {isOwner && free > 0 && match.settings.isRandom !== true ? (
+          <AddBots table={table} free={free} />
+        ) : null}
         {isOwner ? (
           <Button
             kind={free > 0 ? 'plain' : 'primary'}
@@ -95,6 +101,23 @@ export function WaitingCard({ table, match, onInvite, onTakeOff }: WaitingCardPr
         </p>
       )}
     </section>
+  );
+}
+
+/** Gives the free seats to bots, of the level of the bots that are already there. */
+function AddBots({ table, free }: { table: TableNow; free: number }) {
+  const { t } = useTranslation();
+  const [isBusy, setBusy] = useState(false);
+  const add = async () => {
+    setBusy(true);
+    const bots = COLORS.filter((color) => table.view?.facts.isBot[color]).length;
+    await valueOrReport(editGame(table.gameId, { numberOfBots: bots + free }));
+    setBusy(false);
+  };
+  return (
+    <Button icon="bot" disabled={isBusy} onClick={() => void add()} data-testid="add-bots">
+      {t('waiting.addBots', { count: free })}
+    </Button>
   );
 }
 
