@@ -265,6 +265,42 @@ describe('the levels of the bots', () => {
     expect(moveText(move, position)).not.toBe('e4xe9');
   });
 
+  describe('before a move that leaves a piece where an opponent takes it for less', () => {
+    const nodes = 20_000;
+    const chosen = (position: Position) =>
+      moveText(chooseMove(position, { level: 5, engine: 'search', effort: 1 / 15, seed: 1 }), position);
+    const searched = (position: Position) =>
+      moveText(bestOf(position, { nodes, seed: 1, noise: 4, captureBonus: 1 }).move, position);
+
+    it.each([
+      // The queen captures a guarded pawn.
+      [
+        'd3xf1',
+        '1,bK,1,bR,bPr,rPl,2,rR,rK,1,rR/2,bQ,bPr,3,rPl,2,rQ,1/3,bPr,bB,bPr,rPl,5/bPd,7,rN,1,gPu,1/wPu,4,bR,6/1,wPu,bPd,7,bPr,rPd/2,wPu,1,rB,1,gB,2,gPu,2/bPd,1,wPu,3,gB,1,gR,1,gPu,1/wR,3,wPr,7/3,wQ,1,wPr,gPl,5/3,wPr,3,gPl,2,gQ,gN/wN,1,wK,1,wPr,gPl,2,gR,2,gK w wbrg aaaa 0,0,0,0 0 280',
+      ],
+      // The queen moves to a square that a rook attacks, and another that a knight attacks.
+      [
+        'i9-i4',
+        '4,rPl,6,rK/wQ,bB,bK,1,bPr,3,bPr,1,rR,rB/2,bPdr,bPr,2,bR,5/4,bR,2,bN,rR,3/2,bQ,2,bN,1,rQ,4/1,bPd,1,bPd,6,rPd,1/bPd,wPu,1,wPu,2,gB,3,gPu,rN/wPu,1,wPu,6,gPu,2/12/wK,wR,wR,3,wPr,gPl,gN,2,gQ/6,gN,1,gPl,gR,2/6,wPr,gPl,1,gK,gR,1 r wbrg aaaa 0,0,0,0 0 306',
+      ],
+      [
+        'h3-i4',
+        '2,bR,1,bPr,rPl,1,rR,rK,rR,2/bK,1,bQ,bPr,3,rPl,2,rQ,1/4,bPr,bPr,rPl,3,gPu,1/bPd,7,rN,3/wPu,4,bR,bB,5/1,wPu,bPd,7,bPr,rPd/2,wPu,3,gB,gB,1,gPu,2/2,wPu,5,gR,gN,gPu,1/4,wPr,7/3,wR,1,wPr,gPl,rB,4/4,wPr,2,gPl,2,gQ,1/3,wK,wN,wPr,4,gR,gK r wbrg aaaa 0,0,0,0 0 318',
+      ],
+    ])('[BTS-23] the highest level plays another move, which a search alone would not: %s', (move, text) => {
+      const position = read(text);
+      expect(searched(position)).toBe(move);
+      expect(chosen(position)).not.toBe(move);
+    });
+
+    it('[BTS-23] the highest level plays the best move of its search if only two players are left', () => {
+      const position = read(
+        'bK,1,bR,2,bPr,rPl,5/1,bB,1,bPr,2,bPr,2,rR,2/2,bPdr,bPr,2,rPl,5/1,bPd,10/6,gQ,5/4,bQ,7/12/wPu,11/wK,5,gPl,5/wN,2,wPr,wPr,gPl,6/12/12 w wbbb aamm 0,3,0,0 0 322',
+      );
+      expect(chosen(position)).toBe(searched(position));
+    });
+  });
+
   it('[BTS-18] leave their kings in the corners in the opening', () => {
     const bot = (position: Position, turn: number): Move => {
       const move = chooseMove(position, options({ level: 5, seed: turn, effort: 0.005 }));

@@ -97,6 +97,12 @@ export function countFeatures(board: Board): void {
   }
 }
 
+/** Returns what the player's hanging pieces in the last counted position would lose, in tenths of a pawn. */
+export function hangingLoss(player: Color): number {
+  const base = player * FEATURE_COUNT;
+  return counts[base + LARGEST_THREAT]! + counts[base + OTHER_THREATS]!;
+}
+
 /** Counts the pieces of a color and records their attacks. */
 function reachOf(board: Board, color: number, owner: number): void {
   const { cells, lists } = board;

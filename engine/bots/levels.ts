@@ -54,6 +54,11 @@ interface Strength {
    * differ.
    */
   readonly noise: number;
+  /**
+   * The penalty for hanging pieces, as a share of what they would lose. The search lets only one opponent reply between
+   * two own moves, so to leave a second piece hanging costs little in it, which people take for a mistake.
+   */
+  readonly hangingPenalty?: number;
   /** The moves that the level overlooks. The highest level overlooks no moves. */
   readonly oversights?: Oversights;
 }
@@ -68,7 +73,7 @@ const STRENGTHS: Readonly<Record<Level, Strength>> = {
   2: { nodes: 1_500, depth: 3, noise: 30, oversights: { far: 0.62, near: 0.33, quiet: 0.72, own: 0.42 } },
   3: { nodes: 2_000, depth: 4, noise: 25, oversights: { far: 0.54, near: 0.27, quiet: 0.62, own: 0.38 } },
   4: { nodes: 4_500, depth: 5, noise: 20, oversights: { far: 0.32, near: 0.15, quiet: 0.42, own: 0.24 } },
-  5: { nodes: 300_000, depth: 40, noise: 4 },
+  5: { nodes: 300_000, depth: 40, noise: 4, hangingPenalty: 0.5 },
 };
 /**
  * The strength of the lower levels if the opponents have only their kings. People win such a game by a method, and a bot

@@ -20,6 +20,7 @@ import { BestVariations, MAX_VARIATION as LONGEST } from './bestLine.ts';
 import type { Character } from './characters.ts';
 import { seededRandom } from './dice.ts';
 import { corneredIn, evaluate } from './evaluate.ts';
+import { countFeatures, hangingLoss, PRICES } from './features.ts';
 import { attacksKing } from './kingLines.ts';
 import { gainOf, isNoisy, Ordering } from './ordering.ts';
 import { Sight } from './oversights.ts';
@@ -56,7 +57,7 @@ class OutOfLimits extends Error {}
 
 interface RootMove {
   readonly move: BoardMove;
-  /** What is added to the score when moves are compared, in hundredths of a pawn: noise and the bonus of a capture. */
+  /** What is added to the score when moves are compared, in hundredths of a pawn (see `rootMoves`). */
   readonly bonus: number;
   score: number;
   line: readonly BoardMove[];
@@ -124,18 +125,37 @@ class Search {
     this.quiet[0] = position.quiet;
   }
 
-  /** Returns all root moves, promising moves first. Equal moves are in a seeded random order. */
+  /**
+   * Returns all root moves, promising moves first, each with its bonus: noise and the gain of a capture, less the
+   * penalty for hanging pieces. Equal moves are in a seeded random order.
+   */
   private rootMoves(end: number): RootMove[] {
     const { board, ordering } = this;
     ordering.rate(board, 0, end, 0, 0, PASS);
-    const { seed, noise = 0, captureBonus = 0 } = this.limits;
+    const { seed, noise = 0, captureBonus = 0, hangingPenalty = 0 } = this.limits;
     const roots = Array.from({ length: end }, (_, i): RootMove => {
       const move = ordering.pick(board, i, end);
-      const bonus = scatter(seed, move) * noise + gainOf(board, move) * captureBonus;
+      const penalty = hangingPenalty === 0 ? 0 : this.riskOf(move) * hangingPenalty;
+      const bonus = scatter(seed, move) * noise + gainOf(board, move) * captureBonus - penalty;
       return { move, bonus: Math.round(bonus), score: -INFINITE, line: [move] };
     });
     const seen = roots.filter(({ move }) => !this.sight.overlooks(board, move, true));
     return seen.length > 0 ? seen : roots;
+  }
+
+  /**
+   * Returns what hanging pieces of the searching player would lose after the move, less what the move captures, in
+   * hundredths of a pawn. It is 0 with two players left, because the search then considers all replies.
+   */
+  private riskOf(move: BoardMove): number {
+    const { board } = this;
+    if (board.activeCount <= 2) return 0;
+    const captured = PRICES[board.cells[(move >> 8) & 255]! & 15]!;
+    // Not counted as a node, so that no limit ends the search before all root moves are known.
+    step(board, move);
+    countFeatures(board);
+    board.undo();
+    return 10 * Math.max(0, hangingLoss(this.me) - captured);
   }
 
   /**

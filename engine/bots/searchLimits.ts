@@ -17,6 +17,11 @@ export interface SearchLimits {
   readonly noise?: number;
   /** The share of what a capture gains that is its bonus at the root (`gainOf`). 0 by default. */
   readonly captureBonus?: number;
+  /**
+   * The share of what the player's hanging pieces would lose after a root move that is its penalty, with more than two
+   * players left. 0 by default.
+   */
+  readonly hangingPenalty?: number;
   /** The moves that the player overlooks. None if omitted. */
   readonly oversights?: Oversights;
   /** The character of the player. Neutral if omitted. */
