@@ -97,6 +97,39 @@ it('the setup offers a time per move and unlimited time', async () => {
   ]);
 });
 
+it('[WEB-177] the next game has the settings of the last one, but neither its title nor its readiness', async () => {
+  const page = await atSetup();
+  const bodies: Record<string, unknown>[] = [];
+  await page.route('**/game-session*', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    bodies.push(route.request().postDataJSON());
+    await route.fulfill({ status: 503, json: { status: 503, error: '', code: 'E3041', params: {} } });
+  });
+  await field(page, 'Title').fill('Thursday table');
+  await choose(page, 'Time', 'Per move');
+  await field(page, 'Seconds for each move').fill('45');
+  await choose(page, 'Bots', '2');
+  await page.getByRole('combobox', { name: 'Strength of the bot: Red' }).selectOption('Sharp');
+  await flip(page, 'Captured armies change colour');
+  await page.getByRole('radio', { name: 'Green' }).press('Space');
+  await flip(page, 'Ready to play');
+  await send(page);
+  await until(() => bodies.length, 'asked').toBe(1);
+  await page.goto('/create');
+  await send(page);
+  await until(() => bodies.length, 'asked again').toBe(2);
+  const { name, isReady, ...settings } = bodies[0] ?? {};
+  expect([name, isReady]).toEqual(['Thursday table', true]);
+  expect(settings).toMatchObject({ singleMoveTimeSeconds: 45, botLevels: [4, 3], color: 'GREEN' });
+  expect(bodies[1]).toEqual({ ...settings, isReady: false });
+  // Stored settings that are not valid are ignored.
+  await page.evaluate(() => localStorage.setItem('tetrarch.lastSetup', '{"time":"never","bots":9}'));
+  await page.goto('/create');
+  await send(page);
+  await until(() => bodies.length, 'asked with the defaults').toBe(3);
+  expect(bodies[2]).toMatchObject({ playerGameTimeSeconds: 720, numberOfBots: 0, color: 'WHITE' });
+});
+
 it('[GAM-51] an error beside the field rejects a main time that is not a number', () =>
   refuses('Minutes for each player', 'Main time must be a number', 'From 10 seconds to 600 minutes'));
 

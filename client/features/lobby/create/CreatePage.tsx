@@ -13,8 +13,9 @@ import { SecondGame } from '../entrance/SecondGame.tsx';
 import { BotFields, SeatsCard, TableFields, TimeFields } from './CreateFields.tsx';
 import s from './CreatePage.module.css';
 import { InviteFields } from './InviteFields.tsx';
+import { nextSetup, rememberSetup } from './lastSetup.ts';
 import { RunningGameNotice } from './RunningGameNotice.tsx';
-import { checkNew, type Setup, START_SETUP } from './setup.ts';
+import { checkNew, type Setup } from './setup.ts';
 import { type UserToken, useOwnTokens } from './useOwnTokens.ts';
 import { useSetupErrors } from './useSetupErrors.ts';
 import { useStart } from './useStart.ts';
@@ -22,9 +23,6 @@ import { useStart } from './useStart.ts';
 /** Creates a game: time, bots, and the creator's seat. All players see these settings before the first move. */
 export function CreatePage() {
   const { t } = useTranslation();
-  const [typed, setSetup] = useState<Setup>(START_SETUP);
-  const tokens = useOwnTokens();
-  const setup = withOwnToken(typed, tokens);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [other, setOther] = useState<string | null>(null);
   const { isBusy, open, playBots } = useStart(setFailure, setOther);
@@ -32,6 +30,9 @@ export function CreatePage() {
   const [invited, setInvited] = useState<readonly string[]>(() =>
     params.getAll(INVITE_PARAM).slice(0, MAX_INVITATIONS),
   );
+  const [typed, setSetup] = useState(() => nextSetup(3 - invited.length));
+  const tokens = useOwnTokens();
+  const setup = withOwnToken(typed, tokens);
   const change = (part: Partial<Setup>) =>
     setSetup((before) => ({ ...withOwnToken(before, tokens), ...part }));
   const checked = checkNew(setup);
@@ -41,7 +42,9 @@ export function CreatePage() {
     event.preventDefault();
     setFailure(null);
     judgeAll();
-    if (checked.ok) void (setup.bots === 3 ? playBots(checked.body) : open(checked.body, invited));
+    if (!checked.ok) return;
+    rememberSetup(setup);
+    void (setup.bots === 3 ? playBots(checked.body) : open(checked.body, invited));
   };
   return (
     <Framed>
