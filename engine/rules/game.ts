@@ -242,6 +242,12 @@ function drawOutcome(board: Board, seen: readonly number[], passes: number, quie
   return null;
 }
 
+/** Returns after how many rounds without progress the game is drawn (rule 9.6), at least 0. */
+export function quietRoundsLeft({ states, quiet }: Position): number {
+  const active = states.filter((state) => state === ACTIVE).length;
+  return active === 0 ? 0 : Math.max(0, Math.ceil(QUIET_TURNS_A_PLAYER - quiet / active));
+}
+
 /** Returns the most likely reason of the draw in a position without a side to move. */
 function reasonOfClosed(board: Board, quiet: number): Outcome['reason'] {
   if (hasBareKings(board)) return 'BARE_KINGS';

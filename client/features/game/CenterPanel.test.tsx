@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { read } from '../../../engine/rules/testing/table.ts';
 import type { RoomView } from '../../../protocol/room/matchState.ts';
 import { explainFirstPremove } from '../../shared/storage/premoveHint.ts';
 import { rendered } from '../../shared/testing/rendered.tsx';
@@ -67,4 +68,15 @@ it('[TBL-106] the explanation of premoves is in the panel until its button hides
   page.getByTestId('premove-hint');
   await page.user.click(page.getByRole('button', { name: 'Hide this hint' }));
   expect(page.queryByTestId('premove-hint')).toBeNull();
+});
+
+it.each([
+  [159, null],
+  [160, 'Draw in 10 rounds, unless a piece is captured, a pawn moves or a player is checkmated.'],
+  [199, 'Draw in 1 round, unless a piece is captured, a pawn moves or a player is checkmated.'],
+])('[TBL-121] the panel of four players after %i turns without progress says %s', async (quiet, text) => {
+  const kings = 'bK,10,rK/1,bR,8,rR,1/12/12/12/12/12/12/12/12/1,wR,8,gR,1/wK,10,gK';
+  const game = new FakeGame(read(`${kings} w wbrg aaaa 0,0,0,0 ${quiet} ${quiet}`));
+  const { actor } = await playing({ game });
+  expect(rendered(<Panel actor={actor} />).queryByText(/^Draw in/)?.textContent ?? null).toBe(text);
 });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { makeMove } from '../../../../engine/rules/moves.ts';
 import { read } from '../../../../engine/rules/testing/table.ts';
 import type { SaidPhrase } from '../../../../protocol/room/messages.ts';
 import { setDisplay, setOptions } from '../../../shared/storage/options.ts';
@@ -10,7 +11,7 @@ import type { GameActor } from '../machine/gameMachine.ts';
 import { toggleSeatMute, toggleTableMute } from '../phrases/mutes.ts';
 import { playSound } from '../sounds/soundPlayer.ts';
 import { GAME_ID, refused } from '../testing/fakes.ts';
-import { pageOf } from '../testing/testPage.ts';
+import { at, pageOf } from '../testing/testPage.ts';
 import { useAnnouncements } from './useAnnouncement.ts';
 
 vi.mock('../sounds/soundPlayer.ts', () => ({
@@ -58,6 +59,27 @@ it.each([
   }
   stop();
   expect(toasts).toEqual([expected]);
+});
+
+it.each([
+  [159, 'Draw in 10 rounds, unless a piece is captured, a pawn moves or a player is checkmated.'],
+  [163, null],
+  [179, 'Draw in 5 rounds, unless a piece is captured, a pawn moves or a player is checkmated.'],
+  [195, 'Draw in 1 round, unless a piece is captured, a pawn moves or a player is checkmated.'],
+])('[TBL-121] the turn after %i turns without progress announces once: %s', async (quiet, expected) => {
+  const rooks = 'bK,10,rK/1,bR,8,rR,1/12/12/12/12/12/12/12/12/1,wR,8,gR,1/wK,10,gK';
+  const position = read(`${rooks} w wbrg aaaa 0,0,0,0 ${quiet} ${quiet}`);
+  const { actor, game, link } = await pageOf(0, { position });
+  const page = rendered(<Announcements actor={actor} />);
+  for (const [by, from, to] of [
+    [0, 'b2', 'b3'],
+    [1, 'b11', 'b10'],
+  ] as const) {
+    game.do({ type: 'move', by, move: makeMove(at(from), at(to)) });
+    await act(async () => link.broadcast());
+  }
+  const announced = page.queryAllByText(/^Draw in/).map(({ textContent }) => textContent);
+  expect(announced).toEqual(expected === null ? [] : [expected]);
 });
 
 it('[PPL-45] a phrase of a muted player or table is not announced, nor any phrase while phrases are off', async () => {

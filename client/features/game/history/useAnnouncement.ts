@@ -9,6 +9,7 @@ import { refusalText } from '../panel/refusalText.ts';
 import { getMutes } from '../phrases/mutes.ts';
 import { phraseText } from '../phrases/phraseText.ts';
 import { isHeard } from '../phrases/phraseView.ts';
+import { roundsToDraw } from '../seats/seatView.ts';
 import { playSound, playSounds } from '../sounds/soundPlayer.ts';
 import { soundsFor } from '../sounds/sounds.ts';
 import { vibrationFor } from '../sounds/vibration.ts';
@@ -22,6 +23,8 @@ export interface Announcement {
 }
 
 const MAX_ANNOUNCEMENTS = 6;
+/** The numbers of rounds before a draw for lack of progress at which it is announced. */
+const ANNOUNCED_ROUNDS: readonly number[] = [10, 5, 1];
 
 /** Plays sounds, shows notifications and announces events that the machine emits. Returns the latest announcement. */
 export function useAnnouncements(actor: GameActor): readonly Announcement[] {
@@ -31,6 +34,7 @@ export function useAnnouncements(actor: GameActor): readonly Announcement[] {
     const announce = (one: Announcement) =>
       setAnnouncement((before) => [...before.slice(1 - MAX_ANNOUNCEMENTS), one]);
     const sound = (name: string) => getOptions().isSoundEnabled && playSound(name);
+    let announcedRounds: number | null = null;
     const heard = [
       actor.on('refused', ({ refused }) => {
         showToast(refusalText(t, refused));
@@ -67,6 +71,10 @@ export function useAnnouncements(actor: GameActor): readonly Announcement[] {
         if (pattern && canVibrate()) navigator.vibrate([...pattern]);
         const text = speechText(t, timeline, viewer);
         if (text !== null) announce({ id: `move-${timeline.seq}`, text });
+        const toDraw = roundsToDraw(timeline.match);
+        if (toDraw !== null && toDraw !== announcedRounds && ANNOUNCED_ROUNDS.includes(toDraw))
+          announce({ id: `draw-${timeline.seq}`, text: t('turn.nearDraw', { count: toDraw }) });
+        announcedRounds = toDraw;
       }),
     ];
     return () => {

@@ -5,6 +5,7 @@ import { ACTIVE, DEFEATED, OUT_OF_TIME, RESIGNED } from '../../../../engine/boar
 import type { Level } from '../../../../engine/bots/levels.ts';
 import type { TimeControl } from '../../../../engine/clock/clock.ts';
 import { isActive, isOver, type Match } from '../../../../engine/match/match.ts';
+import { quietRoundsLeft } from '../../../../engine/rules/game.ts';
 import type { RoomFacts } from '../../../../protocol/room/matchState.ts';
 import type { Elimination, Timeline } from '../history/timeline.ts';
 
@@ -130,4 +131,13 @@ export function nextActive(match: Match, after: Color): Color | null {
 export function frozenColors(match: Match): readonly Color[] {
   const { states } = match.game.position;
   return COLORS.filter((color) => states[color] !== ACTIVE && states[color] !== DEFEATED);
+}
+
+/** From this number of rounds on, the page says that the game will be drawn for lack of progress. */
+const NEAR_DRAW_ROUNDS = 10;
+
+/** Returns in how many rounds without progress the game will be drawn (rule 9.6), or null as long as that is far away. */
+export function roundsToDraw(match: Match): number | null {
+  const left = quietRoundsLeft(match.game.position);
+  return match.state === 'STARTED' && left <= NEAR_DRAW_ROUNDS ? left : null;
 }

@@ -2,6 +2,7 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import type { Color } from '../../../../engine/board/pieces.ts';
 import type { Position } from '../../../../engine/board/position.ts';
 import { parseSquare } from '../../../../engine/board/squares.ts';
+import { makePosition } from '../../../../engine/notation/positionText.ts';
 import { ok, type Result } from '../../../../engine/result.ts';
 import type { GameSessionAnswer } from '../../../../protocol/http/api.ts';
 import type { Answer } from '../../../shared/data/http/api.ts';
@@ -26,7 +27,8 @@ export async function pageOf(color: Color, { position, confirmsMoves = false }: 
       describe: fromPromise(async (): Promise<Answer<GameSessionAnswer>> => ok(sessionOf(game, color))),
       enter: fromPromise(async (): Promise<Answer<GameLink>> => ok(link)),
       fetchLog: fromPromise(
-        async (): Promise<Result<FetchedLog, Refused>> => ok({ entries: game.entries, start: null }),
+        async (): Promise<Result<FetchedLog, Refused>> =>
+          ok({ entries: game.entries, start: position ? makePosition(position) : null }),
       ),
       send: fromPromise(async ({ input }) => {
         sent.push(input.outgoing?.name ?? '');
