@@ -332,6 +332,9 @@ it('[TBL-54] the game menu groups and explains its entries, and separates the en
   for (const name of ['Game', 'Board', 'Record', 'Table', 'Away from here', 'For good'])
     expect(await group(name).getByRole('button').count(), name).toBeGreaterThan(0);
   expect(await group('For good').getByRole('button').allInnerTexts()).toEqual(['Delete game']);
+  // The ways out of the game are in sight without scrolling.
+  const { y = Infinity, height = 0 } = (await byId(page, 'menu-exit').boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
   const explained = await Promise.all(
     ['continue', 'leave', 'exit', 'save', 'saveAs'].map(async (item) =>
       byId(page, `menu-${item}`).innerText(),

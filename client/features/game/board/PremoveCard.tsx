@@ -45,7 +45,7 @@ export function PremoveCard({ premove, mustCapture, onBind, onRemove }: PremoveC
           </label>
         ))}
       </fieldset>
-      <p className="xs dim">{t('premove.otherwise')}</p>
+      <p className={`xs dim ${s.otherwise}`}>{t('premove.otherwise')}</p>
       {mustCapture ? (
         <p className="xs dim" id={reason}>
           {t('premove.onlyCaptures')}

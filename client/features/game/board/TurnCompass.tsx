@@ -15,7 +15,7 @@ import { Compass } from '../../../shared/board/armies/SeatMap.tsx';
 import { Tile } from '../../../shared/board/look/Tile.tsx';
 import { cx } from '../../../shared/hooks/cx.ts';
 import { Icon } from '../../../shared/ui/layout/Icon.tsx';
-import { frozenColors, nextActive, roundsToDraw } from '../seats/seatView.ts';
+import { frozenColors, nextActive } from '../seats/seatView.ts';
 import type { TableNow } from '../useTable.ts';
 import s from './TurnCompass.module.css';
 
@@ -29,7 +29,6 @@ export function TurnCompass({ table, match }: TurnProps) {
   const { t } = useTranslation();
   const { owners } = match.game.position;
   const words = useTurnTexts(table, match);
-  const toDraw = roundsToDraw(match);
   return (
     <div className={s.compass} data-testid="turn">
       <div className={s.picture}>
@@ -38,7 +37,6 @@ export function TurnCompass({ table, match }: TurnProps) {
       <p className={s.say}>{words.say}</p>
       {words.why ? <p className="sm muted">{words.why}</p> : null}
       {words.next ? <p className={`xs dim ${s.next}`}>{words.next}</p> : null}
-      {toDraw === null ? null : <p className="xs muted">{t('turn.nearDraw', { count: toDraw })}</p>}
       <span className="sr-only">{t('turn.order')}</span>
     </div>
   );

@@ -87,11 +87,11 @@ it('[GAM-54] the menu of a game of players at one device leaves out what needs a
   game.do({ type: 'start' });
   game.now += 10_000;
   game.do({ type: 'endSpecialPause' });
-  expect(leftOut()).toEqual(['bugReport', 'leave', 'delete']);
+  expect(leftOut()).toEqual(['leave', 'bugReport', 'delete']);
   game.do({ type: 'pause', by: 0 });
-  expect(leftOut()).toEqual(['postpone', 'bugReport', 'leave', 'delete']);
+  expect(leftOut()).toEqual(['postpone', 'leave', 'bugReport', 'delete']);
   game.do({ type: 'postpone', by: 0 });
-  expect(leftOut()).toEqual(['callBack', 'bugReport', 'leave', 'delete']);
+  expect(leftOut()).toEqual(['callBack', 'leave', 'bugReport', 'delete']);
   game.do({ type: 'goOut', by: 3 }, { type: 'callBack', by: 0 });
-  expect(leftOut()).toEqual(['dropAbsent', 'bugReport', 'leave', 'delete']);
+  expect(leftOut()).toEqual(['dropAbsent', 'leave', 'bugReport', 'delete']);
 });

@@ -6,14 +6,15 @@ import { keysOf } from '../../../../engine/records.ts';
 import { mayPause, type PauseView } from '../panel/pauseView.ts';
 
 /**
- * The groups of the menu with their entries, in the order of display. The last group contains the irreversible actions.
+ * The groups of the menu with their entries, in the order of display. The ways out of the game are in sight without
+ * scrolling. The last group contains the irreversible actions.
  */
 const MENU_GROUPS = {
   game: ['continue', 'pause', 'unpause', 'draw', 'resign', 'postpone', 'callBack', 'dropAbsent', 'refuse'],
+  way: ['leave', 'exit'],
   board: ['rotate', 'fullScreen', 'zen', 'pencil', 'lens', 'keys', 'options'],
   record: ['history', 'captured', 'messages', 'save', 'saveAs'],
   table: ['setup', 'edit', 'bugReport'],
-  way: ['leave', 'exit'],
   removal: ['delete'],
 } as const;
 export type MenuGroupName = keyof typeof MENU_GROUPS;

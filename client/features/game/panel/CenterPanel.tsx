@@ -11,6 +11,7 @@ import type { LookBack } from '../board/useLookBack.ts';
 import type { Replay } from '../board/useReplay.ts';
 import s from '../GamePage.module.css';
 import type { GameActor } from '../machine/gameMachine.ts';
+import { roundsToDraw } from '../seats/seatView.ts';
 import { Watching } from '../seats/Watching.tsx';
 import type { TableNow } from '../useTable.ts';
 import { AbsenceCard } from './AbsenceCard.tsx';
@@ -51,9 +52,11 @@ export function CenterPanel(props: CenterPanelProps) {
       </div>
     );
   }
+  const toDraw = roundsToDraw(match);
   return (
     <div className={s.between}>
       {match.isPostponed ? null : <TurnCompass table={table} match={match} />}
+      {toDraw === null ? null : <p className="center sm muted">{t('turn.nearDraw', { count: toDraw })}</p>}
       <PremoveTip table={table} match={match} />
       {viewer === null || table.isEnded ? null : <PremoveHint />}
       {lookBack.total > 0 ? (
