@@ -231,6 +231,39 @@ it('[TBL-107] nothing in the result of a guest overlaps on a phone', async () =>
   await shot('end-guest-phone');
 });
 
+it('[WEB-178] a review that is opened again is complete at once, unless its stored evaluation is damaged', async () => {
+  const { page } = await browser.newUser('Ada', app.url);
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    Object.assign(window, { evaluations: 0 });
+    Worker.prototype.postMessage = function (this: Worker, ...given: unknown[]) {
+      if ((given[0] as { type?: string }).type === 'evaluate') (window as unknown as Counted).evaluations++;
+      (post as (...all: unknown[]) => void).apply(this, given);
+    };
+  });
+  interface Counted {
+    evaluations: number;
+  }
+  const evaluations = () => page.evaluate(() => (window as unknown as Counted).evaluations);
+  const complete = () =>
+    byId(page, 'own-best')
+      .getByText(/percent over the second choice/)
+      .first()
+      .waitFor();
+  await takeAndResign(page, 'Twice');
+  await until(() => graph(page).getAttribute('data-done'), 'the evaluation').toBe('true');
+  await byId(page, 'end-dialog').getByRole('link', { name: 'Review' }).click();
+  await complete();
+  expect(await evaluations()).toBeGreaterThan(0);
+  await page.reload();
+  await complete();
+  expect(await evaluations()).toBe(0);
+  await page.evaluate(() => localStorage.setItem('tetrarch.evaluations', '[{"key":1},7]'));
+  await page.reload();
+  await complete();
+  expect(await evaluations()).toBeGreaterThan(0);
+});
+
 it('[TBL-67] [WEB-175] the share button copies the address of the review, or opens the share menu of the system', async () => {
   const { page } = await browser.newUser('Ada', app.url);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

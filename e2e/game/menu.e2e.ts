@@ -77,7 +77,7 @@ it('[GAM-54] [UI-09] [TBL-55] the game menu is a drawer of 130 pixels with the e
   await page.goto(`/game/${gameId}`);
   await seen(page, 'waiting');
   const before = await items(page);
-  expect(before).toEqual(['continue', 'refuse', ...WAITING, 'edit', 'bugReport', 'exit', 'delete']);
+  expect(before).toEqual(['continue', 'refuse', 'exit', ...WAITING, 'edit', 'bugReport', 'delete']);
   await openMenu(page);
   expect((await (await seen(page, 'game-menu')).boundingBox())?.width).toBe(130);
   await closeMenu(page);
@@ -86,14 +86,14 @@ it('[GAM-54] [UI-09] [TBL-55] the game menu is a drawer of 130 pixels with the e
   await other.goto(`/join/${gameId}`);
   await press(other, 'take-seat');
   await seen(other, 'waiting');
-  expect(await items(other)).toEqual(['continue', 'refuse', ...WAITING, 'bugReport', 'exit']);
+  expect(await items(other)).toEqual(['continue', 'refuse', 'exit', ...WAITING, 'bugReport']);
 
   await press(page, 'start');
   await untilState(page, 'SPECIAL_PAUSE');
   await press(other, 'ready');
   await untilState(page, 'STARTED');
   await untilMyTurn(page);
-  const own = ['continue', 'pause', 'draw', 'resign', ...STARTED, 'bugReport', 'leave', 'exit', 'delete'];
+  const own = ['continue', 'pause', 'draw', 'resign', 'leave', 'exit', ...STARTED, 'bugReport', 'delete'];
   expect(await items(page)).toEqual(own);
   expect(await items(other)).toEqual(own.filter((item) => item !== 'draw' && item !== 'delete'));
 

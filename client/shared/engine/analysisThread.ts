@@ -1,5 +1,9 @@
 /** The worker threads of analysis.ts. */
 import type { Finding, Task } from '../../../protocol/room/analysisMessages.ts';
+import workerUrl from './analysisWorker.ts?worker&url';
+
+/** Identifies the engine: the file name of its worker contains the hash of its code. */
+export const ENGINE: string = workerUrl;
 
 /** The part of Worker that is used, for one task. Tests provide their own. */
 export interface Thread {
@@ -42,7 +46,7 @@ export function openThread(): Thread {
 }
 
 function startWorker(): Worker {
-  return new Worker(new URL('./analysisWorker.ts', import.meta.url), { type: 'module', name: 'analysis' });
+  return new Worker(workerUrl, { type: 'module', name: 'analysis' });
 }
 
 /** Returns whether the task sends no more results. The evaluation of a game has no last result. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { COLORS } from '../../../engine/board/pieces.ts';
 import { analyse } from '../../../engine/bots/analysis/analyse.ts';
 import { worthOfLead } from '../../../engine/bots/chances/divisor.ts';
 import { generatedRecord } from '../../../engine/notation/testing/generatedRecord.ts';
@@ -6,7 +7,8 @@ import type { Task } from '../../../protocol/room/analysisMessages.ts';
 import { type GameStep, gameSteps } from '../records/gameSteps.ts';
 import { carryOut } from './analysisTasks.ts';
 import type { Thread } from './analysisThread.ts';
-import { evaluationOf, GameEvaluation } from './gameEvaluation.ts';
+import { evaluationKey, evaluationOf, GameEvaluation } from './gameEvaluation.ts';
+import { storedResults, storeResults } from './storedEvaluations.ts';
 
 const record = generatedRecord(3, 40);
 const steps = gameSteps(record);
@@ -125,6 +127,41 @@ describe('the evaluation of a game', () => {
     expect(evaluation.state.isDone).toBe(true);
     expect(evaluationOf(game)).toBe(evaluationOf({ ...game }));
     expect(evaluationOf({ ...game, key: 'one 41' })).not.toBe(evaluationOf(game));
+  });
+
+  it('[WEB-178] continues with the results of an earlier visit', () => {
+    const threads: StepThread[] = [];
+    const open = () => threads[threads.push(new StepThread()) - 1] as StepThread;
+    const short = { ...game, steps: steps.slice(0, 9) };
+    const before = new GameEvaluation(short, open);
+    before.start(0);
+    threads[0]?.next(2);
+    before.stop();
+    expect(before.state).toMatchObject({ isCourseDone: true, isDone: false, judged: [{ number: 1 }] });
+    storeResults(game.key, 'engine 1', before.results);
+    expect(storedResults(game.key, 'engine 2')).toBeNull();
+    expect(storedResults('one 41', 'engine 1')).toBeNull();
+    const after = new GameEvaluation(short, open, storedResults(game.key, 'engine 1'));
+    after.start(0);
+    expect(threads[1]?.task?.positions).toEqual([]);
+    expect(threads[1]?.task?.judged).toEqual(threads[0]?.task?.judged.slice(1));
+    for (const [number, chances] of before.state.chances.entries())
+      for (const color of COLORS) expect(after.state.chances[number]?.[color]).toBeCloseTo(chances[color], 4);
+    expect(after.state.judged).toEqual(
+      before.state.judged.map((one) => ({ ...one, worthOfLead: expect.closeTo(one.worthOfLead, 4) })),
+    );
+  });
+
+  it('[WEB-178] has results only of the last 20 evaluated games', () => {
+    for (let i = 0; i <= 20; i++) storeResults(`game ${i}`, 'engine', { chances: [], judged: new Map() });
+    expect(storedResults('game 0', 'engine')).toBeNull();
+    expect(storedResults('game 1', 'engine')).toEqual({ chances: [], judged: new Map() });
+  });
+
+  it('[WEB-178] has another key for another game of the same length', () => {
+    const others = gameSteps(generatedRecord(4, 40));
+    expect(evaluationKey('one', steps)).not.toBe(evaluationKey('one', others));
+    expect(evaluationKey('one', steps)).toBe(evaluationKey('one', gameSteps(record)));
   });
 
   it('[BTS-06] [BTS-14] judges the moves that lose win probability', () => {

@@ -4,19 +4,15 @@
  */
 import type { Color } from '../../../engine/board/pieces.ts';
 import type { Position } from '../../../engine/board/position.ts';
-import type { Judgement } from '../../../engine/bots/analysis/judge.ts';
 import type { Chances } from '../../../engine/bots/chances/chances.ts';
 import { worthOfLead } from '../../../engine/bots/chances/divisor.ts';
 import type { Finding } from '../../../protocol/room/analysisMessages.ts';
 import type { GameStep } from '../records/gameSteps.ts';
 import { type Running, startEvaluation } from './analysis.ts';
-import type { Thread } from './analysisThread.ts';
+import { ENGINE, openThread, type Thread } from './analysisThread.ts';
 import { type Change, type Course, changesOf, courseOf } from './course.ts';
-
-export interface JudgedMove extends Judgement {
-  /** See the function `worthOfLead`. */
-  readonly worthOfLead: number;
-}
+import type { EvaluationResults, JudgedMove } from './evaluationResults.ts';
+import { storedResults, storeResults } from './storedEvaluations.ts';
 
 export interface EvaluationState {
   /** The win probabilities so far, beginning with the position before the first step. */
@@ -33,9 +29,15 @@ export interface EvaluationState {
   readonly isRunning: boolean;
 }
 
-/** Returns the key of an evaluation. The same game with more steps has another key. */
+/** Returns the key of an evaluation. The same game with more or with other moves has another key. */
 export function evaluationKey(gameId: string, steps: readonly GameStep[]): string {
-  return `${gameId} ${steps.length}`;
+  // FNV-1a (Fowler, Noll and Vo), for whole numbers instead of bytes.
+  const hash = steps.reduce(
+    (before, { recorded: { event } }) =>
+      Math.imul(before ^ (event.type === 'move' ? event.move : event.type.length), 0x01000193),
+    0x811c9dc5 | 0,
+  );
+  return `${gameId} ${steps.length} ${(hash >>> 0).toString(16)}`;
 }
 
 export interface EvaluatedGame {
@@ -57,8 +59,7 @@ export class GameEvaluation {
   /** The win probabilities for display, and their changes. New arrays are created only when the values change. */
   #course: Course = [];
   #changes: readonly Change[] = [];
-  /** The judgements by step number. Null for a move that could not be judged. */
-  readonly #judged = new Map<number, JudgedMove | null>();
+  readonly #judged: Map<number, JudgedMove | null>;
   /**
    * The judgements in game order. A new array is created only when a judgement is added, so that components do not
    * render without need.
@@ -72,10 +73,17 @@ export class GameEvaluation {
   readonly #game: EvaluatedGame;
   readonly #open: (() => Thread) | undefined;
 
-  constructor(game: EvaluatedGame, open?: () => Thread) {
+  /** @param known results that were computed before. */
+  constructor(game: EvaluatedGame, open?: () => Thread, known: EvaluationResults | null = null) {
     this.#game = game;
     this.#open = open;
+    this.#judged = new Map(known?.judged);
+    this.#takeChances(known?.chances ?? []);
     this.#state = this.#describe();
+  }
+
+  get results(): EvaluationResults {
+    return { chances: this.#chances, judged: this.#judged };
   }
 
   get state(): EvaluationState {
@@ -118,9 +126,7 @@ export class GameEvaluation {
 
   #add(finding: Extract<Finding, { type: 'chances' | 'judged' }>): void {
     if (finding.type === 'chances') {
-      this.#chances = [...this.#chances, ...finding.chances];
-      this.#course = courseOf(this.#chances, this.#game.steps);
-      this.#changes = changesOf(this.#chances, this.#course, this.#game.steps);
+      this.#takeChances(finding.chances);
     } else this.#judged.set(finding.number, this.#withWorth(finding));
     const { isDone, isCourseDone } = this.#describe();
     if (isDone) this.stop();
@@ -128,6 +134,12 @@ export class GameEvaluation {
     else if (finding.type === 'chances' && isCourseDone && this.#judgedMoves === 'bad')
       this.start('bad', this.#own);
     else this.#notify();
+  }
+
+  #takeChances(chances: readonly Chances[]): void {
+    this.#chances = [...this.#chances, ...chances];
+    this.#course = courseOf(this.#chances, this.#game.steps);
+    this.#changes = changesOf(this.#chances, this.#course, this.#game.steps);
   }
 
   #withWorth({ number, judgement }: Extract<Finding, { type: 'judged' }>): JudgedMove | null {
@@ -185,11 +197,26 @@ const WEIGHT = 100;
 const REMEMBERED = 4;
 const evaluations = new Map<string, GameEvaluation>();
 
-/** Returns the evaluation of a game, with the results that were computed before. */
+/** Returns the evaluation of a game, with the results that were computed before, also on an earlier visit. */
 export function evaluationOf(game: EvaluatedGame): GameEvaluation {
-  const found = evaluations.get(game.key) ?? new GameEvaluation(game);
+  const found = evaluations.get(game.key) ?? storedEvaluation(game);
   evaluations.delete(game.key);
   evaluations.set(game.key, found);
   for (const key of evaluations.keys()) if (evaluations.size > REMEMBERED) evaluations.delete(key);
   return found;
+}
+
+/** Returns a new evaluation whose results are stored on this device when it stops. */
+function storedEvaluation(game: EvaluatedGame): GameEvaluation {
+  const known = storedResults(game.key, ENGINE);
+  const evaluation = new GameEvaluation(game, openThread, known);
+  const sizeOf = ({ chances, judged }: EvaluationResults) => chances.length + judged.size;
+  let stored = known === null ? 0 : sizeOf(known);
+  evaluation.subscribe(() => {
+    const { results, state } = evaluation;
+    if (state.isRunning || sizeOf(results) === stored) return;
+    stored = sizeOf(results);
+    storeResults(game.key, ENGINE, results);
+  });
+  return evaluation;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Position, startPosition } from '../../../engine/board/position.ts';
 import type { Chances } from '../../../engine/bots/chances/chances.ts';
 import type { Course } from './course.ts';
-import type { JudgedMove } from './gameEvaluation.ts';
+import type { JudgedMove } from './evaluationResults.ts';
 import { badMoves, keyMoves, largestChange, type PlayedStep, turningPoints } from './keyMoves.ts';
 
 const chances = fc.tuple(fc.nat(100), fc.nat(100), fc.nat(100), fc.nat(100)).map((parts): Chances => {

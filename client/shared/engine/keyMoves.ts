@@ -7,7 +7,7 @@ import { COLORS, type Color } from '../../../engine/board/pieces.ts';
 import { worthOfLead } from '../../../engine/bots/chances/divisor.ts';
 import type { GameStep } from '../records/gameSteps.ts';
 import type { Change } from './course.ts';
-import type { JudgedMove } from './gameEvaluation.ts';
+import type { JudgedMove } from './evaluationResults.ts';
 
 /** The number and the event of a step, and the position before it. */
 export type PlayedStep = Pick<GameStep, 'number' | 'recorded'> & {
