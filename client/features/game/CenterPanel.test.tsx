@@ -72,8 +72,8 @@ it('[TBL-106] the explanation of premoves is in the panel until its button hides
 
 it.each([
   [159, null],
-  [160, 'Draw in 10 rounds, unless a piece is captured, a pawn moves or a player is checkmated.'],
-  [199, 'Draw in 1 round, unless a piece is captured, a pawn moves or a player is checkmated.'],
+  [160, 'Draw in 10 rounds without a capture, a pawn move or a checkmate.'],
+  [199, 'Draw in 1 round without a capture, a pawn move or a checkmate.'],
 ])('[TBL-121] the panel of four players after %i turns without progress says %s', async (quiet, text) => {
   const kings = 'bK,10,rK/1,bR,8,rR,1/12/12/12/12/12/12/12/12/1,wR,8,gR,1/wK,10,gK';
   const game = new FakeGame(read(`${kings} w wbrg aaaa 0,0,0,0 ${quiet} ${quiet}`));

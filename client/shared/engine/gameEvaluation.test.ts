@@ -10,9 +10,9 @@ import type { Thread } from './analysisThread.ts';
 import { evaluationKey, evaluationOf, GameEvaluation } from './gameEvaluation.ts';
 import { storedResults, storeResults } from './storedEvaluations.ts';
 
-const record = generatedRecord(3, 40);
+const record = generatedRecord(3, 24);
 const steps = gameSteps(record);
-const game = { key: 'one 40', start: record.start, steps };
+const game = { key: 'one 24', start: record.start, steps };
 
 /** A worker that reports one result for each call of `next`. */
 class StepThread implements Thread {
@@ -60,7 +60,7 @@ describe('the evaluation of a game', () => {
     evaluation.start(0);
     thread.next(1);
     const { judged } = evaluation.state;
-    thread.next(2);
+    thread.next(1);
     const { chances, isCourseDone } = evaluation.state;
     expect([isCourseDone, evaluation.state.judged === judged]).toEqual([true, true]);
     thread.next(1);
@@ -77,7 +77,7 @@ describe('the evaluation of a game', () => {
     const seen: number[] = [];
     evaluation.subscribe(() => seen.push(evaluation.state.progress));
     evaluation.start(0);
-    threads[0]?.next(4);
+    threads[0]?.next(3);
     expect(evaluation.state.isRunning).toBe(true);
     expect(evaluation.state.isCourseDone).toBe(true);
     expect(evaluation.state.judged).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('the evaluation of a game', () => {
     expect(threads).toHaveLength(1);
     expect(evaluation.state.isDone).toBe(true);
     expect(evaluationOf(game)).toBe(evaluationOf({ ...game }));
-    expect(evaluationOf({ ...game, key: 'one 41' })).not.toBe(evaluationOf(game));
+    expect(evaluationOf({ ...game, key: 'one 25' })).not.toBe(evaluationOf(game));
   });
 
   it('[WEB-178] continues with the results of an earlier visit', () => {
@@ -140,7 +140,7 @@ describe('the evaluation of a game', () => {
     expect(before.state).toMatchObject({ isCourseDone: true, isDone: false, judged: [{ number: 1 }] });
     storeResults(game.key, 'engine 1', before.results);
     expect(storedResults(game.key, 'engine 2')).toBeNull();
-    expect(storedResults('one 41', 'engine 1')).toBeNull();
+    expect(storedResults('one 25', 'engine 1')).toBeNull();
     const after = new GameEvaluation(short, open, storedResults(game.key, 'engine 1'));
     after.start(0);
     expect(threads[1]?.task?.positions).toEqual([]);
@@ -159,7 +159,7 @@ describe('the evaluation of a game', () => {
   });
 
   it('[WEB-178] has another key for another game of the same length', () => {
-    const others = gameSteps(generatedRecord(4, 40));
+    const others = gameSteps(generatedRecord(4, 24));
     expect(evaluationKey('one', steps)).not.toBe(evaluationKey('one', others));
     expect(evaluationKey('one', steps)).toBe(evaluationKey('one', gameSteps(record)));
   });

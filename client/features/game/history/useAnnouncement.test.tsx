@@ -62,10 +62,10 @@ it.each([
 });
 
 it.each([
-  [159, 'Draw in 10 rounds, unless a piece is captured, a pawn moves or a player is checkmated.'],
+  [159, 'Draw in 10 rounds without a capture, a pawn move or a checkmate.'],
   [163, null],
-  [179, 'Draw in 5 rounds, unless a piece is captured, a pawn moves or a player is checkmated.'],
-  [195, 'Draw in 1 round, unless a piece is captured, a pawn moves or a player is checkmated.'],
+  [179, 'Draw in 5 rounds without a capture, a pawn move or a checkmate.'],
+  [195, 'Draw in 1 round without a capture, a pawn move or a checkmate.'],
 ])('[TBL-121] the turn after %i turns without progress announces once: %s', async (quiet, expected) => {
   const rooks = 'bK,10,rK/1,bR,8,rR,1/12/12/12/12/12/12/12/12/1,wR,8,gR,1/wK,10,gK';
   const position = read(`${rooks} w wbrg aaaa 0,0,0,0 ${quiet} ${quiet}`);
