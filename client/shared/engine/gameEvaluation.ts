@@ -34,7 +34,7 @@ export function evaluationKey(gameId: string, steps: readonly GameStep[]): strin
   // FNV-1a (Fowler, Noll and Vo), for whole numbers instead of bytes.
   const hash = steps.reduce(
     (before, { recorded: { event } }) =>
-      Math.imul(before ^ (event.type === 'move' ? event.move : event.type.length), 0x01000193),
+      Math.imul(before ^ (event.type === 'move' ? event.move : -1), 0x01000193),
     0x811c9dc5 | 0,
   );
   return `${gameId} ${steps.length} ${(hash >>> 0).toString(16)}`;

@@ -3,8 +3,9 @@
  * again. Stored results are validated when they are read, and invalid ones are dropped.
  */
 import { z } from 'zod';
+import { fourOf } from '../../../engine/board/pieces.ts';
 import { PersistedStore } from '../storage/store.ts';
-import type { EvaluationResults } from './evaluationResults.ts';
+import type { EvaluationResults, JudgedMove } from './evaluationResults.ts';
 
 /** Number of games whose results are stored: about 15 kB each. */
 const MOST = 20;
@@ -43,10 +44,18 @@ export function storedResults(key: string, engine: string): EvaluationResults | 
 /** Stores the results of a game, and forgets the game whose results were stored first if there are too many. */
 export function storeResults(key: string, engine: string, { chances, judged }: EvaluationResults): void {
   const others = store.get().filter((one) => one.key !== key);
-  const results = JSON.parse(JSON.stringify({ key, engine, chances, judged: [...judged] }, shortened));
-  store.set([results as StoredEvaluation, ...others].slice(0, MOST));
+  const results: StoredEvaluation = {
+    key,
+    engine,
+    chances: chances.map((four) => fourOf((color) => rounded(four[color]))),
+    judged: [...judged].map(([number, one]) => [number, one && shortened(one)]),
+  };
+  store.set([results, ...others].slice(0, MOST));
 }
 
-function shortened(_: string, value: unknown): unknown {
-  return typeof value === 'number' ? Number(value.toFixed(PLACES)) : value;
+function shortened(one: JudgedMove): JudgedMove {
+  const second = one.second === null ? null : rounded(one.second);
+  return { ...one, best: rounded(one.best), second, played: rounded(one.played) };
 }
+
+const rounded = (chance: number): number => Number(chance.toFixed(PLACES));

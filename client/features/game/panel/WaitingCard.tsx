@@ -104,7 +104,7 @@ export function WaitingCard({ table, match, onInvite, onTakeOff }: WaitingCardPr
   );
 }
 
-/** Gives the free seats to bots, of the level of the bots that are already there. */
+/** Gives the free seats to bots, of the level of the bots that are already there, otherwise of the middle level. */
 function AddBots({ table, free }: { table: TableNow; free: number }) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
