@@ -17,7 +17,7 @@ import { OwnMoves } from '../../shared/evaluation/OwnMoves.tsx';
 import { cx } from '../../shared/hooks/cx.ts';
 import { type PageKeys, usePageKeys } from '../../shared/hooks/keys/usePageKeys.ts';
 import { isMotionReduced } from '../../shared/hooks/reducedMotion.ts';
-import { finishedText, useFormats } from '../../shared/i18n/formats.ts';
+import { useFormats } from '../../shared/i18n/formats.ts';
 import { ReportButton } from '../../shared/moderation/ReportButton.tsx';
 import { isReportable } from '../../shared/moderation/reportTarget.ts';
 import { type GameStep, gameSteps, roundAfter } from '../../shared/records/gameSteps.ts';
@@ -252,8 +252,8 @@ function departureText(t: TFunction, facts: RecordFacts, steps: readonly GameSte
 
 const Head = memo(function Head({ game: { title, facts, record }, steps }: HeadProps) {
   const { t } = useTranslation();
-  const { duration } = useFormats();
-  const when = facts.endedAt === null ? null : finishedText(new Date(facts.endedAt));
+  const { duration, dateTime } = useFormats();
+  const when = facts.endedAt === null ? null : dateTime(facts.endedAt);
   const long = facts.durationMs === null ? null : duration(facts.durationMs / 1000);
   const parts = [durationText(t, facts.timeSetting), when, long].filter(Boolean);
   const takeovers = takeoversOf(record);
