@@ -50,6 +50,22 @@ it('[TBL-40] the marks of recent moves have the color and the mark of the army t
   expect([last?.getAttribute('class'), last?.querySelectorAll('rect').length]).toEqual(['army-green', 6]);
 });
 
+it('a capture inserts no piece again, and the captured piece fades out in its place', () => {
+  const { show } = rendered(<Board view={VIEW} acts={acts} />);
+  const pieces = document.querySelector('[data-at="d4"]')?.parentElement?.parentElement;
+  const before = [...(pieces?.children ?? [])];
+  expect(before).toHaveLength(64);
+  const board = VIEW.position.board.slice();
+  board[at('k10')] = board[at('d4')] ?? 0;
+  board[at('d4')] = 0;
+  const lastMove = { by: WHITE, from: at('d4'), to: at('k10') };
+  show(<Board view={{ ...VIEW, position: { ...VIEW.position, board }, lastMove }} acts={acts} />);
+  // The order of the elements is the same, so that the browser keeps their boxes and animations.
+  expect([...(pieces?.children ?? [])]).toEqual(before);
+  const faded = before.filter((piece) => piece.querySelector('svg:not([data-at])'));
+  expect(faded).toHaveLength(1);
+});
+
 it('the board has only one square in the tab order', async () => {
   const { user } = rendered(<Board view={VIEW} acts={acts} />);
   await user.tab();

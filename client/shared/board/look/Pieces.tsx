@@ -30,11 +30,16 @@ interface PiecesProps {
   orientation: Orientation;
 }
 
-/** All pieces as separate elements, which animate between squares. Captured pieces fade out below them. */
+/**
+ * All pieces as separate elements, which animate between squares. Captured pieces fade out below the pieces that captured
+ * them. The elements are in the order of their ids: if a captured piece moved to the front, React would insert all pieces
+ * before it again, and the browser would compute their styles.
+ */
 export function Pieces(props: PiecesProps) {
+  const items = usePieceItems(props).sort((a, b) => a.id - b.id);
   return (
     <div className={s.pieces} aria-hidden="true">
-      {usePieceItems(props).map(({ id, ...item }) => (
+      {items.map(({ id, ...item }) => (
         <PieceItem key={id} {...item} />
       ))}
     </div>
