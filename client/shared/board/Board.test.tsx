@@ -58,7 +58,7 @@ it('a capture inserts no piece again, and the captured piece fades out in its pl
   const board = VIEW.position.board.slice();
   board[at('k10')] = board[at('d4')] ?? 0;
   board[at('d4')] = 0;
-  const lastMove = { by: WHITE, from: at('d4'), to: at('k10') };
+  const lastMove = { by: WHITE, from: at('d4'), to: at('k10') } as const;
   show(<Board view={{ ...VIEW, position: { ...VIEW.position, board }, lastMove }} acts={acts} />);
   // The order of the elements is the same, so that the browser keeps their boxes and animations.
   expect([...(pieces?.children ?? [])]).toEqual(before);
