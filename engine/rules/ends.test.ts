@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startPosition } from '../board/position.ts';
-import { beginRules, isPointGame, type Outcome } from './game.ts';
+import { beginRules, isPointGame, type Outcome, quietRoundsLeft } from './game.ts';
 import { fields, KINGS, mates, place, play, refusal, WALLED } from './testing/table.ts';
 
 /** Pieces with which c6-a6 checkmates the king on a12. */
@@ -125,6 +125,21 @@ describe('the rule of no progress', () => {
       expect(play(place(men, { states, quiet: limit - 2 }), 'c3-e4').game.outcome).toBeNull();
       const done = play(place(men, { states, quiet: limit - 1 }), 'c3-e4');
       expect(done.game.outcome).toEqual({ state: 'DRAW', winner: null, reason: 'NO_PROGRESS' });
+    },
+  );
+
+  it.each([
+    ['aaaa', 0, 50],
+    ['aaaa', 199, 1],
+    ['aaaa', 200, 0],
+    ['araa', 120, 10],
+    ['arta', 80, 10],
+    ['arta', 81, 10],
+    ['arta', 82, 9],
+  ])(
+    'with the player states %s and %i turns without progress draws the game in %i rounds',
+    (states, quiet, left) => {
+      expect(quietRoundsLeft(place(men, { states, quiet }))).toBe(left);
     },
   );
 
