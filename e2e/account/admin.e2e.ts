@@ -153,7 +153,6 @@ it('the admin pages fit on a phone', async () => {
   const { page } = await browser.newUser('Adelina', app.url, PHONE);
   await page.goto('/admin/users');
   await byId(page, 'not-found').waitFor();
-  await page.goto('/');
   await signIn(page, app.url, 'Adelina');
   await page.goto('/admin/bug-reports');
   await byId(page, 'not-found').waitFor();

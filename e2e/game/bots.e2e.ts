@@ -58,7 +58,6 @@ it.each([0, 1, 2, 3])('[BOT-01] a game can be set up with %i bots', async (bots)
 
 it('the end screen shows which player checkmated the guest, and the points', async () => {
   const { page } = await browser.newUser('Ada', app.url);
-  await page.goto('/');
   await page.goto(`/game/${await createFrom(page, { ...CLOCK, position: BLACK_WILL_MATE }, true)}`);
   await play(page, 'h6-h7');
   await untilState(page, 'TERMINATED_NO_HUMAN_PLAYERS');
@@ -74,7 +73,6 @@ it.each([
   ['phone', PHONE],
 ])('a guest wins by three checkmates on a %s', async (_size, options) => {
   const { page } = await browser.newUser('Ada', app.url, options);
-  await page.goto('/');
   await page.goto(`/game/${await createFrom(page, { ...CLOCK, position: WHITE_MATES_THREE }, true)}`);
   await play(page, 'd9-b10');
   await seen(page, 'handover');
@@ -93,7 +91,6 @@ it.each([
 
 it('a stalemate of the last opponent gives half a point each to the guest and to the opponent', async () => {
   const { page } = await browser.newUser('Ada', app.url);
-  await page.goto('/');
   await page.goto(`/game/${await createFrom(page, { ...CLOCK, position: WHITE_STALEMATES }, true)}`);
   await play(page, 'c9-b10');
   await untilState(page, 'STALEMATE');

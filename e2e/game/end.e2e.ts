@@ -310,7 +310,6 @@ it('[TBL-67] [WEB-175] the share button copies the address of the review, or ope
 
 it('[TBL-68] a watcher sees the result without a rematch button', async () => {
   const { page: ada } = await browser.newUser('Ada', app.url);
-  await ada.goto('/');
   const gameId = await createFrom(
     ada,
     { position: LAST_MATE, numberOfBots: 3, playerGameTimeSeconds: 600 },

@@ -50,7 +50,6 @@ async function closeMenu(page: Page): Promise<void> {
 /** Returns the pages of the owner and of a second player in a game that waits for players. */
 async function tableOfTwo(options: Record<string, unknown>): Promise<[Page, Page]> {
   const { page } = await browser.newUser('Ada', app.url);
-  await page.goto('/');
   const gameId = await createFrom(page, options, false);
   await page.goto(`/game/${gameId}`);
   const { page: other } = await browser.newUser('Ben', app.url);
@@ -67,7 +66,6 @@ const STARTED = [...BOARD, 'lens', 'keys', 'options', ...PANELS, 'save', 'saveAs
 
 it('[GAM-54] [UI-09] [TBL-55] the game menu is a drawer of 130 pixels with the entries that apply', async () => {
   const { page } = await browser.newUser('Ada', app.url);
-  await page.goto('/');
   // The bots are out, so that they cannot end the offer of a draw by their votes.
   const gameId = await createFrom(
     page,
@@ -143,7 +141,6 @@ it('[TBL-55] a pause begins at once in a game against bots only, by the menu and
 
 it('[GAM-55] the menu rotates the board to each side', async () => {
   const { page } = await browser.newUser('Ada', app.url);
-  await page.goto('/');
   const gameId = await createFrom(page, { playerGameTimeSeconds: 600, useNewEngine: false }, true);
   await page.goto(`/game/${gameId}`);
   await untilState(page, 'STARTED');
@@ -239,7 +236,6 @@ it('[TBL-10] [TBL-117] the owner can change every setting before the start, and 
 
 it('[BUG-06] [TBL-09] a report of a problem from the game page contains a dump of the game', async () => {
   const { page, allow } = await browser.newUser('Ada', app.url);
-  await page.goto('/');
   const gameId = await createFrom(page, { playerGameTimeSeconds: 600 }, true);
   await page.goto(`/game/${gameId}`);
   await seen(page, 'seat-white');

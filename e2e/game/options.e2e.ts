@@ -427,7 +427,6 @@ describe('the options of an account', () => {
 
   it('[OPT-03] follow the user to another device', async () => {
     const { page } = await browser.newUser('Eva', app.url);
-    await page.goto('/');
     await signIn(page, app.url, 'Evangeline');
     await page.goto('/options');
     await page.getByRole('heading', { name: 'Options' }).waitFor();
@@ -453,7 +452,6 @@ describe('the options of an account', () => {
     expect([arrived, cancelled]).toEqual([['false', 'false'], ['false']]);
 
     const { page: other } = await browser.newUser('Eva elsewhere', app.url);
-    await other.goto('/');
     await logIn(other, app.url, 'Evangeline');
     await other.goto('/options');
     await until(

@@ -46,7 +46,6 @@ async function seenInZenMode(page: Page, card: string): Promise<void> {
 
 it('[GAM-39] [WEB-72] [TBL-101] a paused private game can be postponed, and its players can be called back', async () => {
   const { page: ada } = await browser.newUser('Ada', app.url);
-  await ada.goto('/');
   const gameId = await createFrom(
     ada,
     { name: 'Long table', numberOfBots: 2, playerGameTimeSeconds: 600 },
@@ -104,7 +103,6 @@ it('[GAM-39] [WEB-72] [TBL-101] a paused private game can be postponed, and its 
 describe('a postponed game', () => {
   it('[TBL-01] [TBL-02] [NTC-56] continues without a player who has not returned a day after the notification', async () => {
     const { page: ada } = await browser.newUser('Ada', server.url);
-    await ada.goto('/');
     const options = { name: 'Long table', numberOfBots: 1, playerGameTimeSeconds: 600, useNewEngine: false };
     const gameId = await createFrom(ada, options, false);
     await ada.goto(`/game/${gameId}`);
@@ -176,7 +174,6 @@ describe('a postponed game', () => {
   it('[TBL-01] refuses a player who is playing another game, and links to that game', async () => {
     const { page, allow } = await browser.newUser('Dora', server.url);
     allow(/409/); // The browser itself logs the refusal.
-    await page.goto('/');
     const gameId = await createFrom(page, { name: 'Evening', useNewEngine: false }, true);
     await page.goto(`/game/${gameId}`);
     await untilMyTurn(page);
@@ -202,7 +199,6 @@ describe('a postponed game', () => {
 
   it('[TBL-12] [TBL-13] ends without a ranking if only bots are left', async () => {
     const { page } = await browser.newUser('Emil', server.url);
-    await page.goto('/');
     const gameId = await createFrom(page, { useNewEngine: false }, true);
     await page.goto(`/game/${gameId}`);
     await untilMyTurn(page);
@@ -224,7 +220,6 @@ describe('a postponed game', () => {
 
 it('[GAM-43] the entrance of a game shows when each player was last seen', async () => {
   const { page: ada } = await browser.newUser('Ada', server.url);
-  await ada.goto('/');
   const gameId = await createFrom(ada, { playerGameTimeSeconds: 600 }, false);
   await ada.goto(`/game/${gameId}`);
   await seen(ada, 'waiting');

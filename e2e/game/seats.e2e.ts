@@ -21,7 +21,6 @@ const stateOf = (page: Page, army: string) => byId(page, `seat-${army}`).getAttr
 
 /** Creates a game that waits for players and opens it in the browser of its owner. */
 async function waitingTable(page: Page): Promise<string> {
-  await page.goto('/');
   const gameId = await createFrom(page, { name: 'Corner table', playerGameTimeSeconds: 600 }, false);
   await page.goto(`/game/${gameId}`);
   await seen(page, 'waiting');
@@ -67,7 +66,6 @@ it('[TBL-05] a random game can be unpaused only by the player who paused it', as
   ];
   const others = await Promise.all([0, 1].map(() => TestUser.guest(app.url)));
   for (const page of [ada, ben]) {
-    await page.goto('/');
     await post(page, `${app.url}/api/guest/login`);
     await post(page, `${app.url}/api/guest/game-queue`, { timeSetting: 'SLOW' });
   }
@@ -192,7 +190,6 @@ it.each(['en', 'ru'])(
     const host = await browser.newUser('Host', app.url, { stored: { options: { language } } });
     const nickname = (letter: string) => `${letter}artholomaeus${language}`;
     await signIn(host.page, app.url, nickname('W'));
-    await host.page.goto('/');
     const answer = await post(host.page, `${app.url}/api/game-session`, { playerGameTimeSeconds: 600 });
     const { id } = await answer.json();
     await host.page.goto(`/game/${id}`);

@@ -63,7 +63,6 @@ async function pauseForAWhile(page: Page, gameId: string): Promise<void> {
 describe('times on the game page', () => {
   it('[GAM-02] [GAM-04] [CLK-14] include the countdown of a special pause', async () => {
     const { page } = await browser.newUser('Ada', app.url);
-    await page.goto('/');
     const settings = { playerGameTimeSeconds: 600, numberOfBots: 2, useNewEngine: false };
     const gameId = await createFrom(page, settings, false);
     await page.goto(`/game/${gameId}`);

@@ -152,7 +152,6 @@ it('[SHR-45] a user downloads a GIF of a range of moves on a phone', async () =>
 it('[SHR-45] [SHR-47] a position of the study board can be saved as PNG and embedded in another site', async () => {
   const { page, context, shot } = await browser.newUser('Annalisa', app.url);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url });
-  await page.goto('/');
   await signIn(page, app.url, 'Annalisa');
   await page.goto('/');
   await page.goto('/study');

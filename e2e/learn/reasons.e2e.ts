@@ -190,7 +190,6 @@ it('[WEB-133] an arrow on the board shows the better move beside the played one,
 
 it('[BTS-10] [BTS-11] the puzzle of the day extends the streak and changes the rating, on all devices of the user', async () => {
   const { page, shot } = await browser.newUser('Annalisa', app.url);
-  await page.goto('/');
   await signIn(page, app.url, 'Annalisa');
   await page.goto('/practice');
   await byId(page, 'daily-puzzle').click();

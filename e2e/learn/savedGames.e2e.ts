@@ -299,7 +299,6 @@ it("[SAV-05] [SAV-06] [SAV-19] the user's own games and the QBooks can be filter
 it('[TBL-08] the online games of a player are listed for roles that may view the games of users', async () => {
   const { page } = await browser.newUser('Annalisa', app.url);
   await logIn(page, app.url, 'Annalisa');
-  await page.goto('/');
   const table = `${app.url}/api/game-session`;
   for (const name of ['Monday bots', 'Tuesday bots']) {
     const { id } = await (await post(page, table, { name, numberOfBots: 3, useNewEngine: false })).json();

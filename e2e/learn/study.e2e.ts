@@ -22,7 +22,6 @@ it('[STU-01] [STU-02] [STU-04] the study board plays legal moves of all armies w
   await guest.page.getByText('Sign Up to unlock this functionality').waitFor();
 
   const { page, shot } = await browser.newUser('Annalisa', app.url);
-  await page.goto('/');
   await signIn(page, app.url, 'Annalisa');
   await page.goto('/');
   await page.getByRole('link', { name: 'Study Board' }).click();
@@ -131,7 +130,6 @@ it('[WEB-60] [WEB-64] [WEB-153] keys step through the moves and change between v
 
 it('[WEB-125] [WEB-151] the help of the study board shows gestures on a phone, and where keys work once one was pressed', async () => {
   const { page, shot } = await browser.newUser('Edeltraud', app.url, PHONE);
-  await page.goto('/');
   await signIn(page, app.url, 'Edeltraud');
   await page.goto('/study');
   await page.getByRole('button', { name: 'Gestures on the board' }).tap();

@@ -16,7 +16,6 @@ const browser = useBrowser();
 
 it('[BTS-02] the study board says whether a checkmate is forced or can be prevented', async () => {
   const { page } = await browser.newUser('Annalisa', app.url);
-  await page.goto('/');
   await signIn(page, app.url, 'Annalisa');
   await page.goto('/study');
   const read = async (position: string) => {
@@ -34,7 +33,6 @@ it("the study board shows the engine's variations for a position in which the ga
   const late =
     '1,wQ,10/4,bB,7/2,bN,wB,bQ,7/bQ,bR,wR,bR,6,bPr,wR/1,bK,10/1,bQ,3,wQ,6/11,wQ/12/12/5,wPr,gPl,5/12/wN,2,wN,gPl,3,gK,3 g bbgg mama 0,1,0,2 98 590';
   const { page } = await browser.newUser('Lisabeth', app.url);
-  await page.goto('/');
   await signIn(page, app.url, 'Lisabeth');
   await page.goto('/study');
   await page.getByRole('tab', { name: 'Position text' }).click();
@@ -142,7 +140,6 @@ it.each([
 
 it('[WEB-122] the study board shows the chances with the percent sign of the language', async () => {
   const { page } = await browser.newUser('Walburga', app.url);
-  await page.goto('/');
   await signIn(page, app.url, 'Walburga');
   // Spanish has a non-breaking space before the sign.
   for (const [language, sign] of [

@@ -14,7 +14,6 @@ const browser = useBrowser();
 
 it('[STU-03] the study board lets the user set up a position, and explains why a position is invalid', async () => {
   const { page, shot } = await browser.newUser('Annalisa', app.url);
-  await page.goto('/');
   await signIn(page, app.url, 'Annalisa');
   await page.goto('/study');
   // An invalid position is refused with its reason, and the study stays unchanged.
@@ -42,7 +41,6 @@ it('[STU-03] the study board lets the user set up a position, and explains why a
 
 it('[WEB-107] a user who sets up a position drags pieces to squares and off the board', async () => {
   const { page } = await browser.newUser('Frederike', app.url);
-  await page.goto('/');
   await signIn(page, app.url, 'Frederike');
   await page.goto('/study');
   await page.getByRole('tab', { name: 'Set up' }).click();
@@ -82,7 +80,6 @@ it.each([
   '[WEB-124] the pieces to place and the board are on one screen of %d x %d pixels',
   async (width, height, name) => {
     const { page, shot } = await browser.newUser(name, app.url, { ...PHONE, viewport: { width, height } });
-    await page.goto('/');
     await signIn(page, app.url, name);
     await page.goto('/study');
     await page.getByRole('tab', { name: 'Set up' }).tap();
@@ -119,7 +116,6 @@ it.each([
 
 it('[WEB-124] on a narrow window, the set-up is opened and done by keyboard', async () => {
   const { page } = await browser.newUser('Walpurga', app.url, { viewport: PHONE.viewport });
-  await page.goto('/');
   await signIn(page, app.url, 'Walpurga');
   await page.goto('/study');
   await page.getByRole('tab', { name: 'Moves' }).focus();

@@ -13,7 +13,6 @@ export const current = (page: Page) => lines(page).locator('[aria-current]').all
 /** Opens the study board of a user with an account, with the moves d3-e3 d12-e12 and the variation a4-a5. */
 export async function studying(browser: TestBrowser, url: string, name: string) {
   const user = await browser.newUser(name, url);
-  await user.page.goto('/');
   await signIn(user.page, url, name);
   await user.page.goto('/study');
   await play(user.page, 'd3-e3');

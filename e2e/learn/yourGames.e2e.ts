@@ -107,7 +107,6 @@ it('[WEB-138] on a phone, the filters are behind one button with the number of a
 it('[TBL-71] [TBL-72] a user filters, reviews and saves the games that the user has played', async () => {
   const { page, shot } = await browser.newUser('Annalisa', app.url);
   await logIn(page, app.url, 'Annalisa');
-  await page.goto('/');
   const table = `${app.url}/api/game-session`;
   for (const name of ['Monday bots', 'Tuesday bots']) {
     const { id } = await (await post(page, table, { name, numberOfBots: 3, useNewEngine: false })).json();

@@ -13,7 +13,6 @@ const browser = useBrowser();
 
 /** Creates a game that waits for players and opens it in the browser of its owner. */
 async function waitingTable(page: Page): Promise<string> {
-  await page.goto('/');
   const gameId = await createFrom(page, { name: 'Corner table', playerGameTimeSeconds: 600 }, false);
   await page.goto(`/game/${gameId}`);
   await seen(page, 'waiting');
@@ -215,7 +214,6 @@ it('[UI-06] every screen has a URL that can be reloaded, and an unknown URL show
 
 it('[WEB-132] on a phone, the invitation and then the start of a game are visible without scrolling', async () => {
   const { page } = await browser.newUser('Ada', app.url, PHONE);
-  await page.goto('/');
   const settings = { playerGameTimeSeconds: 600, numberOfBots: 2, useNewEngine: false };
   const gameId = await createFrom(page, settings, false);
   await page.goto(`/game/${gameId}`);
@@ -236,7 +234,6 @@ it('[WEB-132] on a phone, the invitation and then the start of a game are visibl
 it('[TBL-120] the owner of a table gives its free seats to bots by one button, and starts the game', async () => {
   const { page, allow } = await browser.newUser('Ada', app.url, PHONE);
   const { page: other } = await browser.newUser('Ben', app.url);
-  await page.goto('/');
   const settings = { playerGameTimeSeconds: 600, numberOfBots: 1, botLevels: [2], useNewEngine: true };
   const gameId = await createFrom(page, settings, false);
   await page.goto(`/game/${gameId}`);
@@ -310,7 +307,6 @@ it.each([
   async (language, text, limit) => {
     const stored = { options: { language } };
     const { page, shot } = await browser.newUser('Ada', app.url, { ...PHONE, stored });
-    await page.goto('/');
     await page.goto(`/game/${await createFrom(page, { playerGameTimeSeconds: 600 }, false)}`);
     await seen(page, 'invite');
     const words = page.getByRole('banner').getByText(text);

@@ -61,7 +61,6 @@ it('[TBL-50] [GAM-59] a game by link survives a reload and a lost connection, an
   const allPages = [white, black, eyes];
   black.allow(/ERR_|WebSocket|net::/); // The test cuts the connection of this browser.
 
-  await white.page.goto('/');
   const options = { playerGameTimeSeconds: 600, numberOfBots: 2, position: POSITION, useNewEngine: false };
   const gameId = await createFrom(white.page, options, false);
   await white.page.goto(`/game/${gameId}`);

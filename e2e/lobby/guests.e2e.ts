@@ -144,7 +144,6 @@ it('[GST-08] a guest who has played ten games is asked to sign up for free', asy
     .waitFor();
   await page.keyboard.press('Escape');
   const { page: host } = await browser.newUser('Ben', app.url);
-  await host.goto('/');
   const open = await createFrom(host, { playerGameTimeSeconds: 600 }, false);
   for (const [path, act] of [
     ['/create', 'open-table'],

@@ -27,7 +27,6 @@ async function says(page: Page, path: string, sentence: string): Promise<void> {
 
 it('[WEB-94] [MAT-15] the app tells guests, users and subscribers whether their games are rated, and a rated game has no bots', async () => {
   const { page: host } = await browser.newUser('Ada', app.url);
-  await host.goto('/');
   const gameId = await createFrom(host, { playerGameTimeSeconds: 600 }, false);
   const user = await browser.newUser('Ben', app.url);
   const { page } = user;

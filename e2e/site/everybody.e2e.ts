@@ -22,7 +22,6 @@ const CLOCK = { playerGameTimeSeconds: 600, timeToAddAfterMoveSeconds: 5, useNew
 
 /** Opens a game near its end by "Return" in the menu, like a user who has closed the page of the game. */
 async function gameNearItsEnd(page: Page): Promise<void> {
-  await page.goto('/');
   await page.goto(`/game/${await createFrom(page, { ...CLOCK, position: WHITE_MATES_THREE }, true)}`);
   await page.getByRole('grid', { name: 'Board' }).waitFor();
   await page.goto('/');

@@ -70,7 +70,6 @@ it('a keyboard alone is enough to plan a move, to look back, and to change the n
 
 it('a keyboard alone is enough to review a game from the end screen, and to find it again', async () => {
   const { page } = await browser.newUser('Ada', app.url);
-  await page.goto('/');
   const settings = { name: 'Won by keys', playerGameTimeSeconds: 600, useNewEngine: false };
   await page.goto(`/game/${await createFrom(page, { ...settings, position: LAST_MATE }, true)}`);
   await untilMyTurn(page);

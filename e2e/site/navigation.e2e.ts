@@ -353,7 +353,6 @@ describe('on a phone, the section bar', () => {
 
   it('[WEB-71] stays visible while the user watches or waits for a game', async () => {
     const { page } = await browser.newUser('Ada', app.url, PHONE);
-    await page.goto('/');
     await page.goto(`/game/${await createFrom(page, { playerGameTimeSeconds: 600 }, false)}`);
     await seen(page, 'waiting');
     expect(await sections(page).isVisible()).toBe(true);
@@ -408,7 +407,6 @@ it.each([
   '[WEB-103] a loss on time is announced on a page that does not show the game, to %s',
   async (_, size, hasAccount) => {
     const { page, shot } = await browser.newUser('Ada', app.url, size);
-    await page.goto('/');
     const settings = { name: 'Evening', playerGameTimeSeconds: 20, numberOfBots: 3, useNewEngine: false };
     if (hasAccount) await signIn(page, app.url, 'Adeline');
     const calls = `${app.url}/api${hasAccount ? '' : '/guest'}`;

@@ -119,6 +119,16 @@ async function closeContext(context: BrowserContext): Promise<void> {
   await context.close();
 }
 
+/** The base URL of each open browser window. */
+const urls = new WeakMap<BrowserContext, string>();
+
+/** Returns the base URL of the page's browser window, also while the page is blank. */
+export function baseUrl(page: Page): string {
+  const url = urls.get(page.context());
+  if (url === undefined) throw new Error('The page does not belong to a user of useBrowser');
+  return url;
+}
+
 let browser: Browser | undefined;
 
 /** Returns the browser of this process. It is launched once for all test files, and ends with the process. */
@@ -149,6 +159,7 @@ async function openBrowserUser(
     ...(connection === undefined ? {} : { proxy: { ...connection.proxy } }),
     ...rest,
   });
+  urls.set(context, url);
   const messages: string[] = [];
   const allowed: RegExp[] = [];
   context.on('console', (message) => {

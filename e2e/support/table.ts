@@ -3,7 +3,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { GameSessionAnswer } from '../../protocol/http/api.ts';
-import { awaitLater } from './browser.ts';
+import { awaitLater, baseUrl } from './browser.ts';
 import { post } from './post.ts';
 
 const TIMEOUT = { timeout: 30_000, interval: 50 };
@@ -91,7 +91,7 @@ export async function createFrom(
   options: Record<string, unknown>,
   start: boolean,
 ): Promise<string> {
-  const guest = `${new URL(page.url()).origin}/api/guest`;
+  const guest = `${baseUrl(page)}/api/guest`;
   await post(page, `${guest}/login`);
   const answer = await post(page, `${guest}/game-session${start ? '/create-and-start' : ''}`, options);
   expect(answer.status()).toBe(201);
@@ -106,7 +106,6 @@ export async function earnedRows(page: Page): Promise<string> {
 
 /** Creates a game against bots in the guest's browser, in its first pause. */
 export async function openGame(page: Page, options: Record<string, unknown> = {}): Promise<string> {
-  await page.goto('/');
   const gameId = await createFrom(
     page,
     { playerGameTimeSeconds: 600, useNewEngine: false, ...options },
@@ -126,7 +125,6 @@ export async function beginGameOfTwo(
   black: Page,
   options: Record<string, unknown> = {},
 ): Promise<string> {
-  await white.goto('/');
   const settings = { playerGameTimeSeconds: 600, numberOfBots: 2, useNewEngine: false, ...options };
   const gameId = await createFrom(white, settings, false);
   await white.goto(`/game/${gameId}`);

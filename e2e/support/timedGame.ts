@@ -10,7 +10,6 @@ import { createFrom, press, seen, until, untilState } from './table.ts';
 
 /** Opens a game after its first pause, with White in the browser and the others as programs. */
 export async function startGame(page: Page, url: string): Promise<ReturningTable> {
-  await page.goto('/');
   const gameId = await createFrom(page, { playerGameTimeSeconds: 600 }, false);
   await page.goto(`/game/${gameId}`);
   await seen(page, 'waiting');

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { Passwords } from '../../server/accounts/password/passwords.ts';
 import { openEmbedded } from '../../server/db/database.ts';
+import { BRIEF_USE } from '../../tests/harness/database/wasmFlags.ts';
 import { VAPID_KEYS } from '../../tests/harness/servers/vapidKeys.ts';
 
 const SCRIPT = fileURLToPath(new URL('./seed.ts', import.meta.url));
@@ -28,7 +29,7 @@ const PRODUCTION = {
 };
 
 function seed(env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...BRIEF_USE, SCRIPT], {
     env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'development', ...env },
     encoding: 'utf8',
   });

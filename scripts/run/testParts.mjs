@@ -25,11 +25,12 @@ const SOLHINT = join('node_modules', 'solhint', 'solhint.js');
 const REQUIREMENT_TITLES = ['-t', String.raw`\bS\d+[:,]`];
 /**
  * The server tests whose subject depends on the database: statements, transactions, outages, stored data. They run on
- * both databases. The other server tests run on PostgreSQL only.
+ * both databases. The other server tests run on PostgreSQL only, and the journeys on the embedded database only.
  */
 const DATABASE_TESTS = [
   'server/db/',
-  'server/startup/',
+  'server/startup/services',
+  'server/startup/twoServers',
   'server/live/session/',
   'server/live/cluster/',
   'server/live/room/',
@@ -53,6 +54,8 @@ const DATABASE_TESTS = [
  */
 const WHOLE_FUZZ = { FUZZ_ROUNDS: '5' };
 const REPORTS = join('.cache', 'tests');
+/** Hundreds of processes load the same packages. The folder of their compiled code is also that of servers in tests. */
+const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled') };
 
 export const PARTS = {
   check: {
@@ -285,7 +288,7 @@ function run(command, args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: ROOT,
-      env: childEnv(env),
+      env: childEnv({ ...COMPILED, ...env }),
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     running.add(child);

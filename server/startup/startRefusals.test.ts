@@ -17,6 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BRIEF_USE } from '../../tests/harness/database/wasmFlags.ts';
 import { startMain } from '../../tests/harness/servers/mainProcess.ts';
 
 const TIMEOUT_MS = 120_000;
@@ -32,7 +33,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 function start(dataDir: string, env: Readonly<Record<string, string>> = {}) {
-  return startMain({ NODE_ENV: 'development', PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env });
+  const defaults = { NODE_ENV: 'development', PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir };
+  return startMain({ ...defaults, ...env }, undefined, BRIEF_USE);
 }
 
 function copyOfUsed(): string {

@@ -71,7 +71,6 @@ async function playing(stage: Stage, position?: string): Promise<Page> {
 /** Opens a game that waits for its second player, on the page of the guest who created it. */
 async function waiting(stage: Stage, more: object = {}): Promise<{ page: Page; gameId: string }> {
   const page = await stage.user('Ada');
-  await page.goto('/');
   const gameId = await createFrom(page, { ...CLOCK, numberOfBots: 2, useNewEngine: false, ...more }, false);
   await page.goto(`/game/${gameId}`);
   await seen(page, 'waiting');

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
+import { BRIEF_USE } from '../../../tests/harness/database/wasmFlags.ts';
 import { openEmbedded } from '../../db/database.ts';
 import { migrate } from '../../db/migrate.ts';
 
@@ -17,10 +18,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const open = () => openEmbedded(path.join(folder, 'database'));
 
 async function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const { PATH = '', HOME = '' } = process.env;
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env;
   const script = path.join(import.meta.dirname, '../../../scripts/cli/admin.ts');
-  return promisify(execFile)(process.execPath, [script, ...args], {
-    env: { PATH, HOME, DATA_DIR: folder },
+  return promisify(execFile)(process.execPath, [...BRIEF_USE, script, ...args], {
+    env: { PATH, HOME, NODE_COMPILE_CACHE, DATA_DIR: folder },
   }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: { code: number; stdout: string; stderr: string }) => error,
