@@ -180,4 +180,18 @@ describe('the best and worst moves', () => {
     expect([...badMoves([late, early]).keys()]).toEqual([2]);
     expect(keyMoves([late, early]).worst.map(({ number }) => number)).toEqual([2]);
   });
+
+  it('[BTS-14] are ranked by the lead that they gain or lose: a queen in the opening before a pawn later', () => {
+    const pawn = { number: 1, bestMove: 0, best: 0.4, second: 0.33, played: 0.33, worthOfLead: 1 };
+    const queen = { number: 2, bestMove: 0, best: 0.25, second: 0.2, played: 0.2, worthOfLead: 0.4 };
+    expect(keyMoves([pawn, queen]).worst).toMatchObject([
+      { number: 2, percent: 5 },
+      { number: 1, percent: 7 },
+    ]);
+    const found = [pawn, queen].map((one) => ({ ...one, played: one.best }));
+    expect(keyMoves(found).best.map(({ number }) => number)).toEqual([2, 1]);
+    // The three places belong to the largest leads.
+    const pawns = [3, 4, 5].map((number) => ({ ...pawn, number }));
+    expect(keyMoves([...pawns, queen]).worst.map(({ number }) => number)).toEqual([2, 3, 4]);
+  });
 });

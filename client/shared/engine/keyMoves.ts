@@ -94,24 +94,24 @@ export interface KeyMoves {
 }
 
 /**
- * Returns a player's best and worst moves, the most important first. A best move is the engine's choice, ranked by its
- * lead over the second choice. A worst move is ranked by its loss against the engine's choice.
+ * Returns a player's best and worst moves, the most important first. A best move is the engine's choice and compared with
+ * the second choice. A worst move is compared with the engine's choice. The moves are ranked by the lead that the
+ * difference is worth, because a queen is worth less win probability in the opening than later.
  */
 export function keyMoves(judged: readonly JudgedMove[]): KeyMoves {
   /** @param comparedOf the probability with which `best` is compared. */
   const pick = (comparedOf: (one: JudgedMove) => number) =>
     judged
-      .map((one) => ({ ...one, compared: comparedOf(one) }))
-      .filter(({ best, compared, worthOfLead }) => best - compared >= SMALLEST_GAIN * worthOfLead)
-      .map(
-        ({ number, best, compared }): KeyMove => ({
-          number,
-          by: best - compared,
-          percent: Math.round(100 * best) - Math.round(100 * compared),
-        }),
-      )
-      .sort((a, b) => b.by - a.by || a.number - b.number)
-      .slice(0, MOST);
+      .map((one) => {
+        const compared = comparedOf(one);
+        const by = one.best - compared;
+        const percent = Math.round(100 * one.best) - Math.round(100 * compared);
+        return { number: one.number, by, percent, lead: by / one.worthOfLead };
+      })
+      .filter(({ lead }) => lead >= SMALLEST_GAIN)
+      .sort((a, b) => b.lead - a.lead || a.number - b.number)
+      .slice(0, MOST)
+      .map(({ number, by, percent }): KeyMove => ({ number, by, percent }));
   return {
     best: pick(({ played, best, second }) => (second === null || played < best ? best : second)),
     worst: pick(({ played }) => played),
