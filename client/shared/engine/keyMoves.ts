@@ -18,7 +18,7 @@ export type PlayedStep = Pick<GameStep, 'number' | 'recorded'> & {
  * Changes of the win probability below this value are ignored. Meant for few pieces, like all thresholds of this file.
  * With more pieces it is lower, because the same lead is worth less win probability (`worthOfLead`).
  */
-const SMALLEST_TURN = 0.08;
+export const SMALLEST_TURN = 0.08;
 /** Minimum distance between turning points as a share of the game, so that their marks do not overlap. */
 const APART = 1 / 12;
 /** Gains and losses below this value are ignored. With few pieces it is about the worth of a pawn. */

@@ -113,4 +113,35 @@ describe('the reasons given for a bad move', () => {
     expect(typesOf(pawn, 'f2-f6', lifted)).toEqual([]);
     expect(typesOf(place(`${KINGS} wR:f2 rPl:f6 rR:f9`), 'f2-f6', lifted)).toContain('kingmaker');
   });
+
+  describe('a piece that another player had left hanging', () => {
+    const fallOf = (color: 1 | 2 | 3, by = 0.12): Change => ({
+      before: EQUAL,
+      after: [0.25, 0.25, 0.25, 0.25].map((chance, other) =>
+        other === color ? chance - by : other === 1 + (color % 3) ? chance + by : chance,
+      ) as unknown as Chances,
+    });
+    const QUIET = `${KINGS} wPu:f2`;
+    /** BLACK, who moves next, can take RED's queen. */
+    const RED_QUEEN = place(`${QUIET} rQ:g8 bR:g10`);
+
+    it('[BTS-24] is named at the quiet move after which its player falls, instead of a kingmaker', () => {
+      const [reason, ...others] = reasonsOf(stepOf(RED_QUEEN, 'f2-f3'), fallOf(2));
+      expect(reason).toMatchObject({ type: 'hungBefore', color: 2, by: 1 });
+      expect(reason?.type === 'hungBefore' && squareName(reason.square)).toBe('g8');
+      expect(others).toEqual([]);
+      // Nobody can take the queen.
+      expect(typesOf(place(`${QUIET} rQ:g8 bR:h10`), 'f2-f3', fallOf(2))).toEqual(['kingmaker']);
+      // A smaller fall is no swing.
+      expect(typesOf(RED_QUEEN, 'f2-f3', fallOf(2, 0.03))).toEqual([]);
+    });
+
+    it('[BTS-24] is not named if the move itself opened the way to it, captured, or if its player moves first', () => {
+      // The knight had blocked the line of BLACK's rook.
+      expect(typesOf(place(`${KINGS} wN:g9 rQ:g8 bR:g10`), 'g9-h11', fallOf(2))).toEqual(['kingmaker']);
+      expect(typesOf(place(`${QUIET} rN:g3 rQ:g8 bR:g10`), 'f2-g3', fallOf(2))).not.toContain('hungBefore');
+      // RED would take BLACK's queen, but BLACK moves before RED.
+      expect(typesOf(place(`${QUIET} bQ:g8 rR:g10`), 'f2-f3', fallOf(1))).not.toContain('hungBefore');
+    });
+  });
 });

@@ -10,11 +10,13 @@ import {
 } from '../../../engine/board/pieces.ts';
 import { ACTIVE, type Position } from '../../../engine/board/position.ts';
 import type { Square } from '../../../engine/board/squares.ts';
+import { worthOfLead } from '../../../engine/bots/chances/divisor.ts';
 import { PRICES } from '../../../engine/bots/features.ts';
 import { advance, beginRules } from '../../../engine/rules/game.ts';
 import { attackersOf, legalMoves, type Move, moveFrom, moveTo } from '../../../engine/rules/moves.ts';
 import type { GameStep } from '../records/gameSteps.ts';
 import type { Change } from './course.ts';
+import { SMALLEST_TURN } from './keyMoves.ts';
 
 export type MoveReason =
   /** These opponents could checkmate the mover at once. */
@@ -22,9 +24,18 @@ export type MoveReason =
   /** Another move would have been checkmate. */
   | { readonly type: 'missedMate'; readonly move: Move; readonly victim: Color }
   /** The mover's most valuable piece that can be taken. */
-  | { readonly type: 'hanging'; readonly square: Square; readonly piece: PieceCode; readonly by: Color }
+  | ({ readonly type: 'hanging' } & Hanging)
+  /** The win probability of `color` fell, because the player had left this piece hanging before the move. */
+  | ({ readonly type: 'hungBefore'; readonly color: Color } & Hanging)
   /** The move wins no piece, leaves the mover's win probability unchanged and raises that of another player. */
   | { readonly type: 'kingmaker'; readonly color: Color; readonly before: number; readonly after: number };
+
+/** A piece that the player `by` can take. */
+interface Hanging {
+  readonly square: Square;
+  readonly piece: PieceCode;
+  readonly by: Color;
+}
 
 /** Minimum loss for which a hanging piece is named, in tenths of a pawn. */
 const SMALLEST_LOSS = 20;
@@ -47,8 +58,35 @@ function priceOf(piece: PieceCode): number {
 export function reasonsOf(step: GameStep, change: Change | undefined): readonly MoveReason[] {
   const { by, recorded } = step;
   if (recorded.event.type !== 'move' || by === null) return [];
+  const hung = hungBefore(step, by, change);
+  if (hung) return [hung, ...positionReasons(step, by)];
   const isGain = winsPiece(step.after.position, step.captured, recorded.event.move, by);
   return [...positionReasons(step, by), ...(isGain ? [] : kingmaker(by, change))];
+}
+
+/**
+ * Returns the piece by which another player lost win probability in a step without a capture, if the piece could be taken
+ * before the step too, and can be taken before its player moves. A search often sees such a loss only when the player who
+ * takes the piece is to move, so the step with the change is not always the mistake.
+ */
+function hungBefore(
+  { before, after, captured }: GameStep,
+  by: Color,
+  change: Change | undefined,
+): MoveReason | null {
+  if (!change || captured !== 0 || after.outcome !== null) return null;
+  const fallOf = (color: Color) => change.before[color] - change.after[color];
+  const color = COLORS.reduce((most, one) => (fallOf(one) > fallOf(most) ? one : most));
+  if (color === by || fallOf(color) < SMALLEST_TURN * worthOfLead(before.position)) return null;
+  const hanging = hangingPiece(after.position, color, SMALLEST_LOSS);
+  if (!hanging || turnsUntil(hanging.by, after.position) > turnsUntil(color, after.position)) return null;
+  const isOld = hangingPiece(before.position, color, SMALLEST_LOSS)?.square === hanging.square;
+  return isOld ? { type: 'hungBefore', color, ...hanging } : null;
+}
+
+/** Returns after how many turns of others the player is to move, if nobody is out. */
+function turnsUntil(player: Color, { turn }: Position): number {
+  return (player - (turn ?? player) + COLORS.length) % COLORS.length;
 }
 
 /**
@@ -72,7 +110,7 @@ function computeReasons(step: GameStep, by: Color): readonly MoveReason[] {
   return [
     ...(offered.length > 0 ? [{ type: 'mateOnOffer', by: offered, victim: by } as const] : []),
     ...missedMate(step, by),
-    ...(offered.length === 0 && after.outcome === null ? hangingPiece(step, by) : []),
+    ...(offered.length === 0 && after.outcome === null ? leftHanging(step, by) : []),
   ];
 }
 
@@ -101,13 +139,19 @@ function missedMate({ before, mates }: GameStep, by: Color): readonly MoveReason
   return mate ? [{ type: 'missedMate', ...mate }] : [];
 }
 
+/** Returns the most valuable piece left hanging, if it costs more than the piece that the move captured. */
+function leftHanging({ after: { position }, captured }: GameStep, by: Color): readonly MoveReason[] {
+  const hanging = hangingPiece(position, by, Math.max(SMALLEST_LOSS, priceOf(captured) + 1));
+  return hanging ? [{ type: 'hanging', ...hanging }] : [];
+}
+
 /**
- * Returns the most valuable piece that the opponents can capture after the move, if it is worth more than the piece
- * that the move captured.
+ * Returns the player's piece whose capture by an opponent who were to move now would cost most. Null if none costs at
+ * least `least`, in tenths of a pawn.
  */
-function hangingPiece({ after: { position }, captured }: GameStep, by: Color): readonly MoveReason[] {
-  let found: MoveReason | null = null;
-  let largest = Math.max(SMALLEST_LOSS - 1, priceOf(captured));
+function hangingPiece(position: Position, by: Color, least: number): Hanging | null {
+  let found: Hanging | null = null;
+  let largest = least - 1;
   const capturesOf = fourOf((color) => legalCaptures(position, color, by));
   for (const [square, piece] of position.board.entries()) {
     if (piece === 0 || position.owners[pieceColor(piece)] !== by || priceOf(piece) <= largest) continue;
@@ -123,9 +167,9 @@ function hangingPiece({ after: { position }, captured }: GameStep, by: Color): r
     const loss = priceOf(piece) - (isGuarded ? cheapest.price : 0);
     if (loss <= largest) continue;
     largest = loss;
-    found = { type: 'hanging', square, piece, by: cheapest.owner };
+    found = { square, piece, by: cheapest.owner };
   }
-  return found ? [found] : [];
+  return found;
 }
 
 /**

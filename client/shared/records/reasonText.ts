@@ -35,6 +35,13 @@ export function reasonText(t: TFunction, language: string, reason: MoveReason, s
         square: squareName(reason.square),
         by: side(reason.by),
       });
+    case 'hungBefore':
+      return t('review.why.hungBefore', {
+        side: side(reason.color),
+        piece: t(`piece.${pieceTypeName(reason.piece)}`),
+        square: squareName(reason.square),
+        by: side(reason.by),
+      });
     case 'kingmaker':
       return t('review.why.kingmaker', {
         side: side(step.by ?? 0),

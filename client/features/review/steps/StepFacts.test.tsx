@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
+import type { Chances } from '../../../../engine/bots/chances/chances.ts';
+import { parseEvent } from '../../../../engine/notation/moveText.ts';
 import { parseRecord } from '../../../../engine/notation/recordReader.ts';
+import { KINGS, place } from '../../../../engine/rules/testing/table.ts';
 import { gameSteps } from '../../../shared/records/gameSteps.ts';
 import { rendered } from '../../../shared/testing/rendered.tsx';
 import { StepFacts } from './StepFacts.tsx';
@@ -14,4 +17,19 @@ it.each([
   const [step = null] = gameSteps(record.value);
   const page = rendered(<StepFacts step={step} change={undefined} turns={[]} judgement={undefined} />);
   expect(page.getByTitle('Clock after this move').textContent).toBe(text);
+});
+
+it('[BTS-24] a swing by a piece that had hung before says whose piece it was, and who can take it', () => {
+  const start = place(`${KINGS} wPu:f2 rQ:g8 bR:g10`);
+  const event = parseEvent('f2-f3', start);
+  if (!event.ok) throw new Error(event.error);
+  const recorded = { event: event.value, clockMs: null, comment: '', drawings: [] };
+  const [step = null] = gameSteps({ tags: [], start, comment: '', events: [recorded], closed: null });
+  const before: Chances = [0.25, 0.25, 0.25, 0.25];
+  const change = { before, after: [0.25, 0.37, 0.13, 0.25] as Chances };
+  const page = rendered(<StepFacts step={step} change={change} turns={[1]} judgement={undefined} />);
+  expect(page.getByText('Swing 1: Black rises from 25 to 37 percent.')).toBeTruthy();
+  expect(
+    page.getByText('Before this move, Red had left the queen on g8 hanging, which Black can take.'),
+  ).toBeTruthy();
 });
