@@ -25,7 +25,8 @@ const SOLHINT = join('node_modules', 'solhint', 'solhint.js');
 const REQUIREMENT_TITLES = ['-t', String.raw`\bS\d+[:,]`];
 /**
  * The server tests whose subject depends on the database: statements, transactions, outages, stored data. They run on
- * both databases. The other server tests run on PostgreSQL only, and the journeys on the embedded database only.
+ * both databases. The other server tests run on PostgreSQL only, and the journeys on the embedded database only. Refused
+ * starts open an embedded database in either run, so they run once.
  */
 const DATABASE_TESTS = [
   'server/db/',
