@@ -153,7 +153,6 @@ it('[SHR-45] [SHR-47] a position of the study board can be saved as PNG and embe
   const { page, context, shot } = await browser.newUser('Annalisa', app.url);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url });
   await signIn(page, app.url, 'Annalisa');
-  await page.goto('/');
   await page.goto('/study');
   await play(page, 'a4-a5');
   await press(page, 'save-picture');

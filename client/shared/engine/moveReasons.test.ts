@@ -130,7 +130,7 @@ describe('the reasons given for a bad move', () => {
       expect(reason).toMatchObject({ type: 'hungBefore', color: 2, by: 1 });
       expect(reason?.type === 'hungBefore' && squareName(reason.square)).toBe('g8');
       expect(others).toEqual([]);
-      // Nobody can take the queen.
+      // Without an attacker of the queen, the fall has no such reason.
       expect(typesOf(place(`${QUIET} rQ:g8 bR:h10`), 'f2-f3', fallOf(2))).toEqual(['kingmaker']);
       // A smaller fall is no swing.
       expect(typesOf(RED_QUEEN, 'f2-f3', fallOf(2, 0.03))).toEqual([]);

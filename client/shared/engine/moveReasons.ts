@@ -84,7 +84,7 @@ function hungBefore(
   return isOld ? { type: 'hungBefore', color, ...hanging } : null;
 }
 
-/** Returns after how many turns of others the player is to move, if nobody is out. */
+/** Returns the number of turns of the others before the player moves. Players who are out are counted too. */
 function turnsUntil(player: Color, { turn }: Position): number {
   return (player - (turn ?? player) + COLORS.length) % COLORS.length;
 }
