@@ -9,7 +9,7 @@ import { barriers } from '../support/axe.ts';
 import { PHONE, useBrowser } from '../support/browser.ts';
 import { layoutFaults } from '../support/facts.ts';
 import { followMail } from '../support/mail.ts';
-import { PUZZLES } from '../support/puzzles.ts';
+import { STUDIES } from '../support/puzzles.ts';
 import { byId, field, pieceOn, play, seen, until } from '../support/table.ts';
 import { copiedLink, current, lines, moves, studying } from './studying.ts';
 
@@ -78,7 +78,7 @@ it('practice rejects a wrong move and counts a right move', async () => {
   await page.getByRole('button', { name: 'Give me a hint' }).click();
   await shot('practice');
   expect(await barriers(page)).toEqual([]);
-  const solution = PUZZLES.find(({ id }) => id === 'mate-1')?.solutions[0] ?? '';
+  const solution = STUDIES.find(({ id }) => id === 'mate-1')?.solutions[0] ?? '';
   const [from = '', to = ''] = solution.replace(/=.*/, '').split(/[-x]/);
   await field(page, from).click();
   await field(page, to).click();

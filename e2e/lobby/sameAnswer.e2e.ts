@@ -11,7 +11,7 @@ import { parsePosition } from '../../engine/notation/positionText.ts';
 import type { Finding, Task } from '../../protocol/room/analysisMessages.ts';
 import { useApp } from '../support/app.ts';
 import { useBrowser } from '../support/browser.ts';
-import { PUZZLES } from '../support/puzzles.ts';
+import { GAME_PUZZLES, STUDIES } from '../support/puzzles.ts';
 
 const ASSETS = join(import.meta.dirname, '..', '..', 'dist', 'client', 'assets');
 const NODES = 20_000;
@@ -20,10 +20,10 @@ const SEED = 7;
 const app = useApp();
 const browser = useBrowser();
 
-/** The start position and every thirtieth puzzle. */
+/** The start position, every seventy-fifth puzzle from a game, and every fortieth study. */
 const POSITIONS = [
   startPosition(),
-  ...PUZZLES.filter((_, index) => index % 30 === 0).map(({ position }) => {
+  ...[...everyNth(GAME_PUZZLES, 75), ...everyNth(STUDIES, 40)].map(({ position }) => {
     const parsed = parsePosition(position);
     if (!parsed.ok) throw new Error(`Not a position: ${position}`);
     return parsed.value;
@@ -67,4 +67,8 @@ function inBrowser(page: Page, task: Exclude<Task, { type: 'evaluate' }>): Promi
       }),
     { url: `/assets/${script}`, received: { ...task, position }, squares: [...board] },
   );
+}
+
+function everyNth<Item>(items: readonly Item[], nth: number): readonly Item[] {
+  return items.filter((_, index) => index % nth === 0);
 }

@@ -32,7 +32,7 @@ describe('the change of the win probabilities by a move', () => {
     for (const { number } of moves) {
       const found = changes(fallingAt(number, plain), plain);
       expect(turningPoints(found, plain, 1)).toEqual([number]);
-      expect(found[number - 1]).toEqual({ before: HIGH, after: LOW });
+      expect(found[number - 1]).toMatchObject({ before: HIGH, after: LOW });
       for (const [index, change] of found.entries())
         if (index !== number - 1) expect(Math.abs(largestChange(change).by)).toBeLessThan(0.16);
     }
@@ -42,14 +42,26 @@ describe('the change of the win probabilities by a move', () => {
     const list = steps.slice(0, firstDecided);
     const searched = [...fallingAt(firstDecided - 1, plain), ENDED];
     const found = changes(searched, list);
-    expect(found.at(-2)).toEqual({ before: HIGH, after: LOW });
-    expect(found.at(-1)).toEqual({ before: courseOf(searched, list).at(-2), after: ENDED });
+    expect(found.at(-2)).toEqual({ before: HIGH, after: LOW, isLater: false });
+    expect(found.at(-1)).toEqual({
+      before: courseOf(searched, list).at(-2),
+      after: ENDED,
+      isLater: false,
+    });
+  });
+
+  it('[WEB-179] has the value that the page shows after the next step, and says so', () => {
+    const searched = plain.map((_, index) => (index % 2 === 0 ? HIGH : LOW));
+    const course = courseOf(searched, plain);
+    for (const [index, { after, isLater }] of changes(searched, plain).entries())
+      if (isLater) expect(after).toEqual(course[index + 2]);
+    expect(changes(searched, plain).filter(({ isLater }) => isLater).length).toBeGreaterThan(4);
   });
 
   it('is known for each position that is evaluated', () => {
     const searched = fallingAt(2, plain).slice(0, 3);
     expect(changes(searched, plain)).toHaveLength(2);
-    expect(changes(searched, plain)[1]).toEqual({ before: HIGH, after: LOW });
+    expect(changes(searched, plain)[1]).toEqual({ before: HIGH, after: LOW, isLater: false });
     expect(changes([], plain)).toEqual([]);
   });
 });

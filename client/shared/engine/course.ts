@@ -13,6 +13,8 @@ export type Course = readonly Chances[];
 export interface Change {
   readonly before: Chances;
   readonly after: Chances;
+  /** Whether `after` is the value that the page shows after the next step. */
+  readonly isLater: boolean;
 }
 
 /**
@@ -41,7 +43,7 @@ export function changesOf(searched: Course, course: Course, steps: readonly Game
     const next = steps[index + 1];
     // If the next step ended the game or removed a player, the value after it says nothing about this move.
     const after = next && !isDecided(next) ? course[index + 2] : undefined;
-    return { before: course[index] ?? chances, after: after ?? chances };
+    return { before: course[index] ?? chances, after: after ?? chances, isLater: after !== undefined };
   });
 }
 

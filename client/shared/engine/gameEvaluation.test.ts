@@ -210,8 +210,8 @@ describe('the evaluation of a game', () => {
       () => threads[threads.push(new StepThread()) - 1] as StepThread,
     );
     evaluation.start('bad');
-    // White loses 0.03 by its first move, and 0.01 by its second one.
-    const chances = [0.25, 0.22, 0.22, 0.22, 0.22, 0.21].map((white) => {
+    // White loses 0.008 by its first move, and 0.003 by its second one.
+    const chances = [0.25, 0.242, 0.242, 0.242, 0.242, 0.239].map((white) => {
       const other = (1 - white) / 3;
       return [white, other, other, other];
     });

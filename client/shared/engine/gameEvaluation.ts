@@ -50,8 +50,11 @@ export interface EvaluatedGame {
 /** Which moves are judged: all moves of one player, the moves that lose win probability, or none. */
 export type JudgedMoves = Color | 'bad' | null;
 
-/** Minimum loss of the mover's win probability for which a move is bad if few pieces are left. See `worthOfLead`. */
-const BAD = 0.04;
+/**
+ * Minimum loss of the mover's win probability for which a move may be bad if few pieces are left. See `worthOfLead`. It
+ * is low, because a search sees little of what a player who is not to move has lost. The judgement decides.
+ */
+const SUSPICIOUS = 0.01;
 
 /** The evaluation of one game, which can be started, stopped and continued. */
 export class GameEvaluation {
@@ -160,9 +163,8 @@ export class GameEvaluation {
     if (this.#chances.length <= this.#game.steps.length) return false;
     if (by === this.#own) return true;
     const [before, after] = [this.#chances[number - 1], this.#chances[number]];
-    return (
-      before !== undefined && after !== undefined && before[by] - after[by] >= BAD * worthOfLead(position)
-    );
+    if (before === undefined || after === undefined) return false;
+    return before[by] - after[by] >= SUSPICIOUS * worthOfLead(position);
   }
 
   #describe(): EvaluationState {

@@ -84,8 +84,6 @@ export interface KeyMove {
   readonly number: number;
   /** The win probability that the move gained or lost for its player, as a positive number. */
   readonly by: number;
-  /** The same in percent: the difference of the rounded values, because these are shown beside it. */
-  readonly percent: number;
 }
 
 export interface KeyMoves {
@@ -105,13 +103,12 @@ export function keyMoves(judged: readonly JudgedMove[]): KeyMoves {
       .map((one) => {
         const compared = comparedOf(one);
         const by = one.best - compared;
-        const percent = Math.round(100 * one.best) - Math.round(100 * compared);
-        return { number: one.number, by, percent, lead: by / one.worthOfLead };
+        return { number: one.number, by, lead: by / one.worthOfLead };
       })
       .filter(({ lead }) => lead >= SMALLEST_GAIN)
       .sort((a, b) => b.lead - a.lead || a.number - b.number)
       .slice(0, MOST)
-      .map(({ number, by, percent }): KeyMove => ({ number, by, percent }));
+      .map(({ number, by }): KeyMove => ({ number, by }));
   return {
     best: pick(({ played, best, second }) => (second === null || played < best ? best : second)),
     worst: pick(({ played }) => played),

@@ -20,7 +20,7 @@ function stepOf(start: Position, text: string): GameStep {
 }
 
 const EQUAL: Chances = [0.25, 0.25, 0.25, 0.25];
-const flat: Change = { before: EQUAL, after: EQUAL };
+const flat: Change = { before: EQUAL, after: EQUAL, isLater: false };
 const typesOf = (start: Position, text: string, change = flat) =>
   reasonsOf(stepOf(start, text), change).map(({ type }) => type);
 
@@ -86,16 +86,17 @@ describe('the reasons given for a bad move', () => {
 
   it("[BTS-05, MOD-62] name the opponent who gains if the mover's own win probability stays the same", () => {
     const start = place(`${KINGS} wQ:e5 wPu:f2 bR:h8 rB:j11 gR:i3`);
-    const lifted: Change = { before: EQUAL, after: [0.25, 0.4, 0.2, 0.15] };
+    const lifted: Change = { before: EQUAL, after: [0.25, 0.4, 0.2, 0.15], isLater: true };
     expect(reasonsOf(stepOf(start, 'f2-f3'), lifted)).toEqual([
-      { type: 'kingmaker', color: 1, before: 0.25, after: 0.4 },
+      { type: 'kingmaker', color: 1, before: 0.25, after: 0.4, isLater: true },
     ]);
-    const lost: Change = { before: [0.4, 0.25, 0.25, 0.1], after: [0.25, 0.4, 0.25, 0.1] };
+    const lost: Change = { before: [0.4, 0.25, 0.25, 0.1], after: [0.25, 0.4, 0.25, 0.1], isLater: false };
     expect(typesOf(start, 'f2-f3', lost)).toEqual([]);
     // The own probability may change by 3 percentage points, and that of the opponent must rise by 10.
     const change = (own: number, black: number, red: number): Change => ({
       before: [0.4, 0.2, 0.2, 0.2],
       after: [0.4 + own, 0.2 + black, 0.2 + red, 0.2 - own - black - red],
+      isLater: false,
     });
     const gainers = (one: Change) =>
       reasonsOf(stepOf(start, 'f2-f3'), one).flatMap((reason) =>
@@ -120,6 +121,7 @@ describe('the reasons given for a bad move', () => {
       after: [0.25, 0.25, 0.25, 0.25].map((chance, other) =>
         other === color ? chance - by : other === 1 + (color % 3) ? chance + by : chance,
       ) as unknown as Chances,
+      isLater: false,
     });
     const QUIET = `${KINGS} wPu:f2`;
     /** BLACK, who moves next, can take RED's queen. */

@@ -28,13 +28,20 @@ export type MoveReason =
   /** The win probability of `color` fell, because the player had left this piece hanging before the move. */
   | ({ readonly type: 'hungBefore'; readonly color: Color } & Hanging)
   /** The move wins no piece, leaves the mover's win probability unchanged and raises that of another player. */
-  | { readonly type: 'kingmaker'; readonly color: Color; readonly before: number; readonly after: number };
+  | ({ readonly type: 'kingmaker'; readonly color: Color } & Lift);
 
 /** A piece that the player `by` can take. */
 interface Hanging {
   readonly square: Square;
   readonly piece: PieceCode;
   readonly by: Color;
+}
+
+/** The win probabilities of a player whom a move helps. See `Change`. */
+interface Lift {
+  readonly before: number;
+  readonly after: number;
+  readonly isLater: boolean;
 }
 
 /** Minimum loss for which a hanging piece is named, in tenths of a pawn. */
@@ -193,11 +200,11 @@ function winsPiece(after: Position, captured: PieceCode, move: Move, by: Color):
 
 function kingmaker(by: Color, change: Change | undefined): readonly MoveReason[] {
   if (!change) return [];
-  const { before, after } = change;
+  const { before, after, isLater } = change;
   if (Math.abs(after[by] - before[by]) > FLAT) return [];
   const [lifted] = COLORS.filter((color) => color !== by && after[color] - before[color] >= LIFT).sort(
     (a, b) => after[b] - before[b] - (after[a] - before[a]),
   );
   if (lifted === undefined) return [];
-  return [{ type: 'kingmaker', color: lifted, before: before[lifted], after: after[lifted] }];
+  return [{ type: 'kingmaker', color: lifted, before: before[lifted], after: after[lifted], isLater }];
 }

@@ -45,7 +45,7 @@ export function OwnMoves({ moves, judged, steps, changes, isDone, target }: OwnM
           <h3>{t(`end.${kind}`)}</h3>
           {moves[kind].length === 0 && isDone ? <p className="muted">{t(`end.none.${kind}`)}</p> : null}
           <ol className={s.moves} data-testid={`own-${kind}`}>
-            {moves[kind].map(({ number, percent }) => {
+            {moves[kind].map(({ number, by }) => {
               const step = steps[number - 1];
               if (!step) return null;
               const better = kind === 'worst' ? judged.find((one) => one.number === number) : undefined;
@@ -54,7 +54,7 @@ export function OwnMoves({ moves, judged, steps, changes, isDone, target }: OwnM
                 <li key={number}>
                   <Lead number={number} target={target}>
                     <b>{t('end.move', { round: step.round, text: stepText(t, step) })}</b>{' '}
-                    <span>{t(`end.by.${kind}`, { percent })}</span>
+                    <span>{t(`end.by.${kind}`, { percent: Math.round(100 * by) })}</span>
                     {better ? <BetterMove step={step} judgement={better} /> : null}
                     {reason === undefined ? null : <small>{reason}</small>}
                   </Lead>

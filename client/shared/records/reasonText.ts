@@ -43,7 +43,7 @@ export function reasonText(t: TFunction, language: string, reason: MoveReason, s
         by: side(reason.by),
       });
     case 'kingmaker':
-      return t('review.why.kingmaker', {
+      return t(`review.why.${reason.isLater ? 'kingmakerLater' : 'kingmaker'}`, {
         side: side(step.by ?? 0),
         other: side(reason.color),
         before: percent(reason.before),
@@ -58,8 +58,7 @@ export function reasonText(t: TFunction, language: string, reason: MoveReason, s
 export function betterText(t: TFunction, judgement: Judgement, step: GameStep): string {
   return t('review.why.better', {
     move: moveText(judgement.bestMove, step.before.position),
-    best: percent(judgement.best),
-    played: percent(judgement.played),
+    percent: percent(judgement.best - judgement.played),
     side: t(`colour.side.${COLOR_NAMES[step.by ?? 0]}`),
   });
 }
@@ -67,7 +66,7 @@ export function betterText(t: TFunction, judgement: Judgement, step: GameStep): 
 /** Returns the sentence about a turning point. @param index its place among the turning points, from 0. */
 export function turnReasonText(t: TFunction, change: Change | undefined, index: number): string {
   const { color, before, after, by } = largestChange(change);
-  return t(by > 0 ? 'review.why.rises' : 'review.why.falls', {
+  return t(`review.why.${by > 0 ? 'rises' : 'falls'}${change?.isLater ? 'Later' : ''}`, {
     number: index + 1,
     side: t(`colour.side.${COLOR_NAMES[color]}`),
     before: percent(before),

@@ -12,6 +12,7 @@ export const useEvaluation = ({ steps }: EvaluatedGame) => ({
   changes: steps.map(({ number }) => ({
     before: HIGH_AND_LOW[(number - 1) % 2],
     after: HIGH_AND_LOW[number % 2],
+    isLater: number < steps.length,
   })),
   ...{ judged: [], progress: 1, isCourseDone: true, isDone: true, isRunning: false },
 });

@@ -9,7 +9,15 @@ import { WIN } from '../search.ts';
 import { analyse } from './analyse.ts';
 
 /** WHITE's rook can capture BLACK's unprotected queen. */
-const HANGING = place(`${KINGS} wR:e5 bQ:e8 wPu:f2 rR:j10 gR:i3`);
+const HANGING = place(`${KINGS} wR:e5 bQ:e8 wPu:f2 rN:j10 gN:i3`);
+
+/** WHITE is in check by BLACK's queen, and can easily answer it. GREEN is to move. */
+const CHECKED = read(
+  '2,bR,1,bPr,2,rPl,1,rN,1,rK/bK,bB,bB,2,bPr,1,rR,rPl,1,rB,rB/bR,1,bPdr,1,bPr,rQ,6/' +
+    '2,wPu,3,rPl,2,rPd,rPd,rPd/bPd,11/6,rN,2,rPd,2/bQ,1,bN,3,gB,2,gN,1,gPu/1,wN,wPu,6,gPu,gPu,1/' +
+    '1,wPu,2,wPr,4,gPu,2/1,wR,1,wPr,1,wPr,gQ,gN,gPl,3/1,wB,1,wPr,3,gPl,3,gR/' +
+    'wK,wQ,wR,wPr,3,gPl,1,gR,gB,gK g wbrg aaaa 0,0,0,0 2 107',
+);
 
 describe('the analysis of a position', () => {
   it('[BTS-01] returns the win probabilities after the best variation, not those before its first move', () => {
@@ -20,6 +28,19 @@ describe('the analysis of a position', () => {
     expect(chances[1]).toBeLessThan(still[1] - 0.03);
     expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 9);
     expect(lines[0]?.chance).toBe(chances[0]);
+  });
+
+  it('[BTS-01] does not count what happens to the others after the first move, such as an unforced checkmate', () => {
+    const { lines, chances } = analyse(CHECKED, { nodes: 4000 });
+    let game = beginRules(CHECKED);
+    const mated = (lines[0]?.principalVariation ?? []).flatMap((move) => {
+      const done = advance(game, move === 'pass' ? { type: 'pass' } : { type: 'move', move });
+      if (!done.ok) throw new Error(done.error);
+      game = done.value.game;
+      return done.value.mates.map(({ victim }) => victim);
+    });
+    expect(mated).toEqual([0]);
+    expect(Math.abs(chances[0] - chancesOf(CHECKED)[0])).toBeLessThan(0.05);
   });
 
   it('[BTS-01] returns a low win probability for the player to move if the best variation loses', () => {

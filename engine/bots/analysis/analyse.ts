@@ -36,7 +36,10 @@ export interface AnalyzedVariation {
    * lost.
    */
   readonly score: number;
-  /** The win probability of the side to move after this variation, from 0 to 1, if all play equally well. */
+  /**
+   * The win probability of the side to move by this variation, from 0 to 1, if all play equally well. Never higher than
+   * that of a better variation.
+   */
   readonly chance: number;
   /**
    * The principal variation, beginning with `move`, at most to the end of the game. A player without a legal move
@@ -83,14 +86,15 @@ export function analyse(position: Position, limits: AnalysisLimits = {}): Analys
     .map(({ move, score, moves }) => ({ move, score, ...played(position, moves) }))
     .sort((a, b) => b.score - a.score);
   const best = found[0]!;
+  let chance = 1;
   return {
     nodes,
     depth,
-    lines: found.map(({ move, score, moves, end }) => ({
-      ...{ move, score, principalVariation: moves },
-      chance: searchedChances(position, score, end)[position.turn ?? 0],
-    })),
-    chances: searchedChances(position, best.score, best.end),
+    lines: found.map((line) => {
+      chance = Math.min(chance, chancesAfter(position, line)[position.turn ?? 0]);
+      return { move: line.move, score: line.score, chance, principalVariation: line.moves };
+    }),
+    chances: chancesAfter(position, best),
     mate: best.mate && {
       ...best.mate,
       isForced: provesMate(position, best.move, best.mate.moves, PROOF_NODES),
@@ -98,19 +102,37 @@ export function analyse(position: Position, limits: AnalysisLimits = {}): Analys
   };
 }
 
+/** A variation that has been played. */
+interface PlayedVariation {
+  readonly moves: readonly (Move | 'pass')[];
+  /** The game after the first move, and after the last one. */
+  readonly first: RulesGame;
+  readonly end: RulesGame;
+  /** The first checkmate by the side to move. */
+  readonly mate: Omit<MateAhead, 'isForced'> | null;
+}
+
 /**
- * Returns the moves up to the end of the game, the position after them, and the first checkmate by the side to move.
- * The variation of the search may continue beyond the end: the search scores a repeated position as a draw, but does
- * not count repetitions and passes as the rules do (rules 9.5 and 8).
+ * Returns the win probabilities of a variation. The other players need not play it, so what happens to them after its
+ * first move does not count, unless it ends the game.
  */
-function played(
+function chancesAfter(
   position: Position,
-  line: readonly (Move | 'pass')[],
-): { moves: (Move | 'pass')[]; end: RulesGame; mate: Omit<MateAhead, 'isForced'> | null } {
+  { score, first, end }: PlayedVariation & { score: number },
+): Chances {
+  return searchedChances(position, score, end.outcome === null ? first : end);
+}
+
+/**
+ * Plays a variation up to the end of the game. The variation of the search may continue beyond the end: the search
+ * scores a repeated position as a draw, but does not count repetitions and passes as the rules do (rules 9.5 and 8).
+ */
+function played(position: Position, line: readonly (Move | 'pass')[]): PlayedVariation {
   const moves: (Move | 'pass')[] = [];
   let end = beginRules(position);
+  let first = end;
   let own = 0;
-  let mate: Omit<MateAhead, 'isForced'> | null = null;
+  let mate: PlayedVariation['mate'] = null;
   for (const move of line) {
     const { turn } = end.position;
     const done = advance(end, move === 'pass' ? { type: 'pass' } : { type: 'move', move });
@@ -120,8 +142,9 @@ function played(
     const given = done.value.mates.find(({ by }) => by === position.turn);
     if (given && mate === null) mate = { moves: own, victim: given.victim };
     end = done.value.game;
+    if (moves.length === 1) first = end;
   }
-  return { moves, end, mate };
+  return { moves, first, end, mate };
 }
 
 function searchLimitsOf({ nodes, milliseconds, now, seed = 1, ...rest }: AnalysisLimits) {

@@ -1,8 +1,10 @@
 /** Judges a played move by comparing it with the other moves of its position, all searched to the same depth. */
 import type { Position } from '../../board/position.ts';
-import { legalMoves, type Move } from '../../rules/moves.ts';
+import { generate } from '../../rules/generate.ts';
+import { legalMoves, loadBoard, type Move, toMove } from '../../rules/moves.ts';
+import { gainOf } from '../ordering.ts';
 import { WIN } from '../search.ts';
-import { analyse } from './analyse.ts';
+import { type AnalyzedVariation, analyse } from './analyse.ts';
 
 export interface Judgement {
   /** The number of the move, as passed by the caller. */
@@ -23,13 +25,25 @@ export interface Judgement {
 /** Node limit for one position. */
 const NODES = 30_000;
 
-/** Returns the judgement of a legal move. Null if the node limit did not suffice to compare the moves. */
+/**
+ * Returns the judgement of a legal move. Null if the node limit did not suffice to compare the moves. Like the bots, the
+ * engine's choice prefers a capture that wins material immediately.
+ */
 export function judgeMove(position: Position, move: Move, number: number): Judgement | null {
-  const lines = legalMoves(position).length;
-  const [first, next, ...others] = analyse(position, { nodes: NODES, lines }).lines;
+  const { lines } = analyse(position, { nodes: NODES, lines: legalMoves(position).length });
+  const gains = gainsOf(position);
+  const worthOf = ({ move, score }: AnalyzedVariation): number => score + (gains.get(move) ?? 0);
+  const [first, next, ...others] = lines.toSorted((a, b) => worthOf(b) - worthOf(a));
   const chosen = [first, next, ...others].find((line) => line?.move === move);
   if (!first || !chosen || chosen.score < -2 * WIN || (next && next.score < -2 * WIN)) return null;
   const best = first.chance;
   const played = chosen === first ? best : Math.min(chosen.chance, best);
   return { number, bestMove: first.move, best, second: next ? Math.min(next.chance, best) : null, played };
+}
+
+/** Returns what each legal move captures for nothing, in hundredths of a pawn. */
+function gainsOf(position: Position): ReadonlyMap<Move, number> {
+  const board = loadBoard(position);
+  const end = generate(board, board.turn, board.moves, 0);
+  return new Map(Array.from(board.moves.subarray(0, end), (move) => [toMove(move), gainOf(board, move)]));
 }

@@ -1,6 +1,7 @@
 /**
  * Win probabilities from a search, for the case that all play equally well. The strength of the side to move follows
- * from the score of the best variation. The strengths of the other players are those at the end of that variation.
+ * from the score of a variation. The strengths of the other players are those after its first move, or at its end if it
+ * ends the game.
  */
 import type { Board } from '../../board/board.ts';
 import { COLORS, type Color } from '../../board/pieces.ts';
@@ -18,11 +19,12 @@ import { type Chances, chancesByStrength, partsOf } from './chances.ts';
 const FARTHEST = 6000;
 
 /**
- * Returns the win probabilities of a position from the score of its best line and the game at the end of that line.
+ * Returns the win probabilities of a position from the score of a line.
  * @param position a position with a side to move.
+ * @param game the game with the strengths of the other players.
  */
-export function searchedChances(position: Position, score: number, end: RulesGame): Chances {
-  const { outcome, position: last } = end;
+export function searchedChances(position: Position, score: number, game: RulesGame): Chances {
+  const { outcome, position: last } = game;
   const me = position.turn ?? 0;
   if (outcome?.winner != null) return partsOf(COLORS.map((color) => (color === outcome.winner ? 1 : 0)));
   if (outcome) return partsOf(last.states.map((state) => (state === ACTIVE ? 1 : 0)));
@@ -34,8 +36,8 @@ export function searchedChances(position: Position, score: number, end: RulesGam
 }
 
 /**
- * Returns the part of a score that comes from the points won and lost in the variation. The search counts them in the
- * same way.
+ * Returns the part of a score that comes from the points won and lost between two positions. The search counts them in
+ * the same way.
  */
 function pointsWorth(before: Position, after: Position, me: Color): number {
   return COLORS.reduce<number>((sum, color) => {

@@ -123,7 +123,7 @@ it('[WEB-158] an own worst move of a result has its main reason', () => {
   const move = makeMove(parseSquare('e5') ?? -1, parseSquare('e8') ?? -1);
   const events = [{ event: { type: 'move', move } as const, clockMs: null, comment: '' }];
   const steps = gameSteps({ tags: [], start, comment: '', events, closed: null });
-  const moves = { best: [], worst: [{ number: 1, by: 0.3, percent: 30 }] };
+  const moves = { best: [], worst: [{ number: 1, by: 0.3 }] };
   const page = rendered(
     <OwnMoves moves={moves} judged={[]} steps={steps} changes={[]} isDone target="/games/1" />,
   );

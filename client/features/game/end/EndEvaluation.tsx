@@ -127,10 +127,10 @@ function viewOf({ after: { position }, recorded: { event }, by }: GameStep): Boa
   };
 }
 
-/** Returns a sentence such as "31. h8-h10#: White rises from 24 to 61 percent." */
+/** Returns a sentence such as "31. h8-h10#: White rises from 24 to 61 percent with this move and the next." */
 function turnText(t: TFunction, step: GameStep, change: Change | undefined): string {
   const { color, before, after, by } = largestChange(change);
-  return t(by > 0 ? 'end.rises' : 'end.falls', {
+  return t(`end.${by > 0 ? 'rises' : 'falls'}${change?.isLater ? 'Later' : ''}`, {
     move: moveName(t, step),
     side: t(`colour.side.${COLOR_NAMES[color]}`),
     before: Math.round(100 * before),

@@ -35,3 +35,8 @@ it('[WEB-161] a turning point of the result has the change by its own move', () 
     );
   }
 });
+
+it('[WEB-179] a turning point says that its last value is that after the next move too', () => {
+  for (const link of swings().getAllByTestId('turning-point'))
+    expect(link.textContent).toMatch(/percent with this move and the next\./);
+});

@@ -19,14 +19,37 @@ it.each([
   expect(page.getByTitle('Clock after this move').textContent).toBe(text);
 });
 
-it('[BTS-24] a swing by a piece that had hung before says whose piece it was, and who can take it', () => {
-  const start = place(`${KINGS} wPu:f2 rQ:g8 bR:g10`);
+const EQUAL: Chances = [0.25, 0.25, 0.25, 0.25];
+
+/** Returns the step of WHITE's move f2-f3 in a position with these other pieces. */
+function pawnStep(others: string) {
+  const start = place(`${KINGS} wPu:f2 ${others}`);
   const event = parseEvent('f2-f3', start);
   if (!event.ok) throw new Error(event.error);
   const recorded = { event: event.value, clockMs: null, comment: '', drawings: [] };
   const [step = null] = gameSteps({ tags: [], start, comment: '', events: [recorded], closed: null });
-  const before: Chances = [0.25, 0.25, 0.25, 0.25];
-  const change = { before, after: [0.25, 0.37, 0.13, 0.25] as Chances };
+  return step;
+}
+
+it('[WEB-179] the values of a swing and of a kingmaker are those after the next move, and a better move has a difference', () => {
+  const step = pawnStep('rR:j11');
+  const change = { before: EQUAL, after: [0.25, 0.37, 0.13, 0.25] as Chances, isLater: true };
+  const judgement = { number: 1, bestMove: 0, best: 0.3, second: 0.2, played: 0.18 };
+  const page = rendered(<StepFacts step={step} change={change} turns={[1]} judgement={judgement} />);
+  expect(
+    page.getByText('Swing 1: Black rises from 25 to 37 percent with this move and the next.'),
+  ).toBeTruthy();
+  expect(
+    page.getByText(
+      'Kingmaker: White gains nothing, and Black rises from 25 to 37 percent with this move and the next.',
+    ),
+  ).toBeTruthy();
+  expect(page.getByText(/^Better was .*: 12 percent more for White\.$/)).toBeTruthy();
+});
+
+it('[BTS-24] a swing by a piece that had hung before says whose piece it was, and who can take it', () => {
+  const step = pawnStep('rQ:g8 bR:g10');
+  const change = { before: EQUAL, after: [0.25, 0.37, 0.13, 0.25] as Chances, isLater: false };
   const page = rendered(<StepFacts step={step} change={change} turns={[1]} judgement={undefined} />);
   expect(page.getByText('Swing 1: Black rises from 25 to 37 percent.')).toBeTruthy();
   expect(
