@@ -20,10 +20,10 @@ const SEED = 7;
 const app = useApp();
 const browser = useBrowser();
 
-/** The start position, every seventy-fifth puzzle from a game, and every fortieth study. */
+/** The start position, every hundredth puzzle from a game, and a study. */
 const POSITIONS = [
   startPosition(),
-  ...[...everyNth(GAME_PUZZLES, 75), ...everyNth(STUDIES, 40)].map(({ position }) => {
+  ...[...everyNth(GAME_PUZZLES, 100), ...everyNth(STUDIES, 80)].map(({ position }) => {
     const parsed = parsePosition(position);
     if (!parsed.ok) throw new Error(`Not a position: ${position}`);
     return parsed.value;
