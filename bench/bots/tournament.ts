@@ -1,8 +1,8 @@
 // The tournament of the bots: one player plays against three. Every level plays against an independent opponent
 // (players/careful.ts), against the next lower level, and against the greedy reference. Level 5 also plays against the
-// other independent styles (players/styles.ts), both three of one style and a mix (`pool`), and against the former
-// paranoid search. Each character plays against the mix. Nodes limit the strength, so that the machine's speed and load
-// do not matter.
+// other independent styles (players/styles.ts), both three of one style and a mix (`pool`), against the former paranoid
+// search, and against two reference searches. Each character plays against the mix. Nodes limit the strength, so that
+// the machine's speed and load do not matter.
 //
 //   npm run bench:bots                              plays all pairings below and stores their games in results.json;
 //                                                   an interrupted run resumes
@@ -52,6 +52,7 @@ const PAIRINGS: readonly (readonly [string, string, number, number])[] = [
   ['level5/15', 'level4', 40, 90_000],
   ['level5/15', 'greedy', 40, 95_000],
   ['level5/3', 'careful', 200, 1],
+  ['level5/30', 'careful', 200, 1],
   // The same games with 20,000 and with 100,000 nodes, for a paired comparison.
   ...STYLES.map((style, index) => ['level5/15', style, 200, 110_000 + 1_000 * index] as const),
   ...STYLES.map((style, index) => ['level5/3', style, 200, 110_000 + 1_000 * index] as const),
@@ -60,6 +61,9 @@ const PAIRINGS: readonly (readonly [string, string, number, number])[] = [
   // About as much processor time a move as the former search.
   ['level5/34', 'paranoid:20000', 200, 1],
   ['paranoid:20000', 'level5/15', 200, 1],
+  // Reference searches with as many nodes.
+  ['level5/300', 'maxn:1000', 200, 900_000],
+  ['level5/300', 'mcts:1000', 200, 910_000],
   // The same games as those of the bot without a character against the pool, for a paired comparison.
   ...BOT_NAMES.map((name) => [`level5/15-${name}`, 'pool', 40, 115_000] as const),
 ];
