@@ -1,7 +1,5 @@
 // The character of a bot on its card, the reasons in the review, and the puzzle of the day.
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Color } from '../../engine/board/pieces.ts';
@@ -18,14 +16,11 @@ import { useApp } from '../support/app.ts';
 import { barriers } from '../support/axe.ts';
 import { PHONE, useBrowser } from '../support/browser.ts';
 import { layoutFaults } from '../support/facts.ts';
+import { GAME_PUZZLES } from '../support/puzzles.ts';
 import { byId, field, press, seen, until } from '../support/table.ts';
 
 const app = useApp();
 const browser = useBrowser();
-const FILE = join(import.meta.dirname, '..', '..', 'client', 'features', 'practice', 'gamePuzzles.json');
-const { puzzles } = JSON.parse(readFileSync(FILE, 'utf8')) as {
-  puzzles: { id: string; solutions: string[] }[];
-};
 
 /** Returns the cooperation index of a recorded game. */
 function cooperationIn(record: GameRecord): Cooperation {
@@ -196,7 +191,7 @@ it('[BTS-10] [BTS-11] the puzzle of the day extends the streak and changes the r
   await byId(page, 'puzzle-level').getByText('Puzzle of the day').waitFor();
   expect(await byId(page, 'practice-streak').innerText()).toBe('0 days');
   const id = await byId(page, 'practice').getAttribute('data-puzzle');
-  const solution = puzzles.find((one) => one.id === id)?.solutions[0] ?? '';
+  const solution = GAME_PUZZLES.find((one) => one.id === id)?.solutions[0] ?? '';
   const [from = '', to = ''] = solution.replace(/=.*/, '').split(/[-x]/);
   await field(page, from).click();
   await field(page, to).click();

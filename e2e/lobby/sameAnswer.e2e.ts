@@ -23,7 +23,7 @@ const browser = useBrowser();
 /** The start position, every hundredth puzzle from a game, and a study. */
 const POSITIONS = [
   startPosition(),
-  ...[...everyNth(GAME_PUZZLES, 100), ...everyNth(STUDIES, 80)].map(({ position }) => {
+  ...[...GAME_PUZZLES.filter((_, index) => index % 100 === 0), ...STUDIES.slice(0, 1)].map(({ position }) => {
     const parsed = parsePosition(position);
     if (!parsed.ok) throw new Error(`Not a position: ${position}`);
     return parsed.value;
@@ -67,8 +67,4 @@ function inBrowser(page: Page, task: Exclude<Task, { type: 'evaluate' }>): Promi
       }),
     { url: `/assets/${script}`, received: { ...task, position }, squares: [...board] },
   );
-}
-
-function everyNth<Item>(items: readonly Item[], nth: number): readonly Item[] {
-  return items.filter((_, index) => index % nth === 0);
 }

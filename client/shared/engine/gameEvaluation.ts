@@ -51,10 +51,10 @@ export interface EvaluatedGame {
 export type JudgedMoves = Color | 'bad' | null;
 
 /**
- * Minimum loss of the mover's win probability for which a move may be bad if few pieces are left. See `worthOfLead`. It
- * is low, because a search sees little of what a player who is not to move has lost. The judgement decides.
+ * Minimum loss of the mover's win probability for which a move is judged if few pieces are left. See `worthOfLead`. It is
+ * low, because the search of the position after the move sees little of the mover's loss.
  */
-const SUSPICIOUS = 0.01;
+const JUDGED_LOSS = 0.01;
 
 /** The evaluation of one game, which can be started, stopped and continued. */
 export class GameEvaluation {
@@ -164,7 +164,7 @@ export class GameEvaluation {
     if (by === this.#own) return true;
     const [before, after] = [this.#chances[number - 1], this.#chances[number]];
     if (before === undefined || after === undefined) return false;
-    return before[by] - after[by] >= SUSPICIOUS * worthOfLead(position);
+    return before[by] - after[by] >= JUDGED_LOSS * worthOfLead(position);
   }
 
   #describe(): EvaluationState {

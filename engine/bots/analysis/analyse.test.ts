@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { WHITE_MUST_PASS } from '../../../tests/harness/games/positions.ts';
-import { startPosition } from '../../board/position.ts';
+import type { Color } from '../../board/pieces.ts';
+import { type Position, startPosition } from '../../board/position.ts';
 import { moveText } from '../../notation/moveText.ts';
 import { advance, beginRules } from '../../rules/game.ts';
+import type { Move } from '../../rules/moves.ts';
 import { KINGS, place, read, WALLED } from '../../rules/testing/table.ts';
 import { chancesOf } from '../chances/chances.ts';
 import { WIN } from '../search.ts';
@@ -19,8 +21,19 @@ const CHECKED = read(
     'wK,wQ,wR,wPr,3,gPl,1,gR,gB,gK g wbrg aaaa 0,0,0,0 2 107',
 );
 
+/** Plays a variation, whose moves must be legal, and returns the players who are checkmated in it. */
+function matedIn(position: Position, variation: readonly (Move | 'pass')[]): Color[] {
+  let game = beginRules(position);
+  return variation.flatMap((move) => {
+    const done = advance(game, move === 'pass' ? { type: 'pass' } : { type: 'move', move });
+    if (!done.ok) throw new Error(done.error);
+    game = done.value.game;
+    return done.value.mates.map(({ victim }) => victim);
+  });
+}
+
 describe('the analysis of a position', () => {
-  it('[BTS-01] returns the win probabilities after the best variation, not those before its first move', () => {
+  it('[BTS-01] returns the win probabilities after the best move, not those before it', () => {
     const still = chancesOf(HANGING);
     const { chances, lines } = analyse(HANGING, { nodes: 4000 });
     expect(moveText(lines[0]?.move ?? 0, HANGING)).toBe('e5xe8');
@@ -32,14 +45,7 @@ describe('the analysis of a position', () => {
 
   it('[BTS-01] does not count what happens to the others after the first move, such as an unforced checkmate', () => {
     const { lines, chances } = analyse(CHECKED, { nodes: 4000 });
-    let game = beginRules(CHECKED);
-    const mated = (lines[0]?.principalVariation ?? []).flatMap((move) => {
-      const done = advance(game, move === 'pass' ? { type: 'pass' } : { type: 'move', move });
-      if (!done.ok) throw new Error(done.error);
-      game = done.value.game;
-      return done.value.mates.map(({ victim }) => victim);
-    });
-    expect(mated).toEqual([0]);
+    expect(matedIn(CHECKED, lines[0]?.principalVariation ?? [])).toEqual([0]);
     expect(Math.abs(chances[0] - chancesOf(CHECKED)[0])).toBeLessThan(0.05);
   });
 
@@ -56,6 +62,13 @@ describe('the analysis of a position', () => {
       expect(lines[0]?.score).toBeLessThan(-1000);
       expect(chances[1]).toBeLessThan(0.15);
     }
+  });
+
+  it('[BTS-01] gives no variation a higher win probability than a better one', () => {
+    const { lines } = analyse(HANGING, { nodes: 4000, lines: 30 });
+    const found = lines.map(({ chance }) => chance);
+    expect(found).toEqual(found.toSorted((a, b) => b - a));
+    expect(new Set(found).size).toBeGreaterThan(5);
   });
 
   it('[BTS-02] calls a checkmate forced only if no reply of any opponent prevents it', () => {
@@ -83,19 +96,15 @@ describe('the analysis of a position', () => {
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
     for (const { move, principalVariation } of lines) {
       expect(principalVariation[0]).toBe(move);
-      let game = beginRules(startPosition());
-      for (const next of principalVariation) {
-        const done = advance(game, next === 'pass' ? { type: 'pass' } : { type: 'move', move: next });
-        if (!done.ok) throw new Error(done.error);
-        game = done.value.game;
-      }
+      expect(matedIn(startPosition(), principalVariation)).toEqual([]);
     }
   });
 
   it('finds the move that ends the game', () => {
     const won = place('wK:a1 bK:a12 wR:b7 wR:c6', { states: 'aamm', owners: 'wbww' });
-    const { lines } = analyse(won, { nodes: 1000 });
+    const { lines, chances } = analyse(won, { nodes: 1000 });
     expect(moveText(lines[0]?.move ?? 0, won)).toBe('c6-a6');
+    expect(chances).toEqual([1, 0, 0, 0]);
     expect(lines[0]?.score).toBeGreaterThan(WIN / 2);
   });
 

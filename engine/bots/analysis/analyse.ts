@@ -90,11 +90,11 @@ export function analyse(position: Position, limits: AnalysisLimits = {}): Analys
   return {
     nodes,
     depth,
-    lines: found.map((line) => {
-      chance = Math.min(chance, chancesAfter(position, line)[position.turn ?? 0]);
-      return { move: line.move, score: line.score, chance, principalVariation: line.moves };
+    lines: found.map(({ move, score, moves, first }) => {
+      chance = Math.min(chance, searchedChances(position, score, first)[position.turn ?? 0]);
+      return { move, score, chance, principalVariation: moves };
     }),
-    chances: chancesAfter(position, best),
+    chances: searchedChances(position, best.score, best.first),
     mate: best.mate && {
       ...best.mate,
       isForced: provesMate(position, best.move, best.mate.moves, PROOF_NODES),
@@ -105,22 +105,10 @@ export function analyse(position: Position, limits: AnalysisLimits = {}): Analys
 /** A variation that has been played. */
 interface PlayedVariation {
   readonly moves: readonly (Move | 'pass')[];
-  /** The game after the first move, and after the last one. */
+  /** The game after the first move. */
   readonly first: RulesGame;
-  readonly end: RulesGame;
   /** The first checkmate by the side to move. */
   readonly mate: Omit<MateAhead, 'isForced'> | null;
-}
-
-/**
- * Returns the win probabilities of a variation. The other players need not play it, so what happens to them after its
- * first move does not count, unless it ends the game.
- */
-function chancesAfter(
-  position: Position,
-  { score, first, end }: PlayedVariation & { score: number },
-): Chances {
-  return searchedChances(position, score, end.outcome === null ? first : end);
 }
 
 /**
@@ -129,22 +117,22 @@ function chancesAfter(
  */
 function played(position: Position, line: readonly (Move | 'pass')[]): PlayedVariation {
   const moves: (Move | 'pass')[] = [];
-  let end = beginRules(position);
-  let first = end;
+  let game = beginRules(position);
+  let first = game;
   let own = 0;
   let mate: PlayedVariation['mate'] = null;
   for (const move of line) {
-    const { turn } = end.position;
-    const done = advance(end, move === 'pass' ? { type: 'pass' } : { type: 'move', move });
+    const { turn } = game.position;
+    const done = advance(game, move === 'pass' ? { type: 'pass' } : { type: 'move', move });
     if (!done.ok) break;
     moves.push(move);
     if (turn === position.turn) own++;
     const given = done.value.mates.find(({ by }) => by === position.turn);
     if (given && mate === null) mate = { moves: own, victim: given.victim };
-    end = done.value.game;
-    if (moves.length === 1) first = end;
+    game = done.value.game;
+    if (moves.length === 1) first = game;
   }
-  return { moves, first, end, mate };
+  return { moves, first, mate };
 }
 
 function searchLimitsOf({ nodes, milliseconds, now, seed = 1, ...rest }: AnalysisLimits) {

@@ -41,6 +41,16 @@ describe('the judgement of a move', () => {
     expect(judged?.played).toBe(judged?.best);
   });
 
+  it('[BTS-25] prefers a checkmate to the capture of a piece that hangs', () => {
+    const position = place(`${KINGS} wR:h11 wPu:e11 bN:h12 gN:f4`);
+    const [mating, taking] = ['e11-e12=Q', 'h11xh12'].map((text) =>
+      legalMoves(position).find((move) => moveText(move, position) === text),
+    );
+    const judged = judgeMove(position, taking ?? -1, 1);
+    expect(judged?.bestMove).toBe(mating);
+    expect(judged?.played).toBeLessThan(judged?.best ?? 0);
+  });
+
   it('rates no move of the start position higher than the best move', () => {
     for (const move of legalMoves(startPosition())) {
       const one = judgeMove(startPosition(), move, 1);

@@ -41,7 +41,7 @@ export function judgeMove(position: Position, move: Move, number: number): Judge
   return { number, bestMove: first.move, best, second: next ? Math.min(next.chance, best) : null, played };
 }
 
-/** Returns what each legal move captures for nothing, in hundredths of a pawn. */
+/** Returns what each legal move gains immediately (`gainOf`), in hundredths of a pawn. */
 function gainsOf(position: Position): ReadonlyMap<Move, number> {
   const board = loadBoard(position);
   const end = generate(board, board.turn, board.moves, 0);

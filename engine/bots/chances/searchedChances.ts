@@ -1,7 +1,7 @@
 /**
  * Win probabilities from a search, for the case that all play equally well. The strength of the side to move follows
- * from the score of a variation. The strengths of the other players are those after its first move, or at its end if it
- * ends the game.
+ * from the score of a variation. The strengths of the other players are those after its first move, because they need not
+ * play the rest of it.
  */
 import type { Board } from '../../board/board.ts';
 import { COLORS, type Color } from '../../board/pieces.ts';
@@ -19,9 +19,9 @@ import { type Chances, chancesByStrength, partsOf } from './chances.ts';
 const FARTHEST = 6000;
 
 /**
- * Returns the win probabilities of a position from the score of a line.
+ * Returns the win probabilities of a position from the score of a variation.
  * @param position a position with a side to move.
- * @param game the game with the strengths of the other players.
+ * @param game the game after the first move.
  */
 export function searchedChances(position: Position, score: number, game: RulesGame): Chances {
   const { outcome, position: last } = game;
